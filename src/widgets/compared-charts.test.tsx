@@ -250,7 +250,7 @@ async function nameLike(name: string | RegExp): Promise<string> {
   return names.find((one) => new RegExp(name).test(one)) ?? `none of ${names.join()}`;
 }
 
-/** Told apart without colour: dashed, or hatched. */
+/** Style that distinguishes series without colour: dash, or pattern. */
 function looksOf(trace: object): unknown {
   const { line, marker } = trace as {
     line?: { dash?: string };

@@ -1,7 +1,7 @@
 import type { WidgetExample } from '#engine/widget-example.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
-/* Large, and of use to few: only what is itself loaded on demand may import this file. */
+/* Large and rarely needed: only lazily loaded modules may import this file. */
 
 const files = import.meta.glob<WidgetExample>('/src/{widgets,admin}/*/*.example.json', {
   eager: true,
@@ -12,12 +12,12 @@ const sampleFiles = import.meta.glob<readonly AnyRow[]>('/src/plant/samples/*.sa
   import: 'default',
 });
 
-/** The example of each widget, by its type. */
+/** Examples of widgets by type. */
 export const examples: ReadonlyMap<string, WidgetExample> = new Map(
   Object.entries(files).map(([path, example]) => [path.split('/')[3] ?? '', example]),
 );
 
-/** A few rows of each query, by its name. */
+/** Sample rows by query name. */
 export const samples: ReadonlyMap<string, readonly AnyRow[]> = new Map(
   Object.entries(sampleFiles).map(([path, rows]) => [
     path.replace(/^.*\/|\.sample\.json$/g, ''),

@@ -79,7 +79,7 @@ function columns() {
   return screen.getAllByRole('columnheader').map((head) => head.textContent);
 }
 
-/** Presses the head of the OEE, whose order is this before and that afterwards. */
+/** Presses the OEE header, whose sort state is `before` and then `after`. */
 async function press(before: string | null, after: string | null) {
   const head = screen.getByRole('columnheader', { name: 'OEE' });
   expect(head.getAttribute('aria-sort')).toBe(before);

@@ -27,7 +27,7 @@ const slots = {
   plants: { query: 'plants' },
 } as const;
 
-/** Every machine of all plants as a row, by plant; long stops first until a column is chosen. */
+/** All machines of all plants as rows, grouped by plant; long stops first unless a column sorts. */
 export const allMachinesGrid = defineWidget<AllMachinesGridOptions, typeof slots>({
   type: 'all-machines-grid',
   schema,
@@ -84,7 +84,7 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
   );
 }
 
-/** What the address says of the order. A press on the same column turns it, the third one ends it. */
+/** The order in the address. Pressing a column a second time reverses it, a third time ends it. */
 function useGridOrder() {
   const [search, change] = useAddress();
   const { orderBy, ascending } = readListOrder(search);

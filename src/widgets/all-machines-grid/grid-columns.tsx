@@ -13,7 +13,7 @@ interface CellProps {
 
 const { oee, production, downtime, availability, performance, quality, scrap } = machineColumns;
 
-/** All columns that the table can have. A press on a head orders by its own value. */
+/** All available columns. A press on a header sorts by its value. */
 export const gridColumns = columnsOf<Machine, GridColumn>('all-machines-grid', {
   machine: { sort: 'machine', width: 'minmax(140px, 1.4fr)', Cell: NameCell },
   status: { sort: 'status', width: 'minmax(140px, 1.2fr)', Cell: StatusWords },

@@ -19,17 +19,17 @@ export interface GridOrder {
   ascending: boolean;
 }
 
-/** With the locale of the page, by which texts are compared. */
+/** Order with the locale for comparing texts. */
 type Order = GridOrder & { locale: string };
 
-/** The name of a plant, or a machine of it. */
+/** The head of a plant, or one of its machines. */
 export type GridRow = { Id: string; head: { name: string; count: number } } | Machine;
 
 export function isHead(row: GridRow): row is Extract<GridRow, { head: object }> {
   return 'head' in row;
 }
 
-/** Plants with their machines below them: in the order that they came in, or by a column. */
+/** Plants followed by their machines, in the given order or sorted by a column. */
 export function gridRows(groups: readonly PlantGroup[], order: Order | undefined): GridRow[] {
   return groups.flatMap(({ id, name, machines }) => [
     { Id: `plant ${id}`, head: { name, count: machines.length } },
@@ -50,7 +50,7 @@ const valueOf: Record<GridColumn, (row: Machine) => string | number | null> = {
   product: (row) => row.Product,
 };
 
-/** What has no value comes last either way. */
+/** Missing values come last in both directions. */
 function compare(one: Machine, other: Machine, { by, ascending, locale }: Order): number {
   const [a, b] = [valueOf[by](one), valueOf[by](other)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);

@@ -1,7 +1,7 @@
 import styles from './all-machines-grid.module.css';
 import { type GridRow, isHead } from './grid-rows.ts';
 
-/** The name of a plant across the table; a machine is drawn by its columns. */
+/** Renders a plant's head across the table; undefined for machines, which have columns. */
 export function drawPlantHead(row: GridRow) {
   if (!isHead(row)) return undefined;
   return (

@@ -9,10 +9,10 @@ interface ColumnKey {
   id: string;
 }
 
-/** Without them a row says nothing. */
+/** Columns that cannot be hidden. */
 const lasting = new Set(['machine', 'status']);
 
-/** The columns that the user has not hidden; kept in the browser until sign-out. */
+/** The visible columns; hidden ones are stored in the browser until sign-out. */
 export function useGridColumns(hiddenAtFirst: readonly string[]) {
   const { user } = useScreen().scope;
   const key = `hiddenColumns ${user.Id} all-machines`;

@@ -27,7 +27,7 @@ const slots = {
   plants: { query: 'plants' },
 } as const;
 
-/** Every machine of all plants as a small tile, by plant; in each those that stand come first. */
+/** All machines of all plants as small tiles, grouped by plant; stopped machines first. */
 export const allMachinesTiles = defineWidget<AllMachinesTilesOptions, typeof slots>({
   type: 'all-machines-tiles',
   schema,

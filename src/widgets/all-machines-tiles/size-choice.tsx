@@ -10,7 +10,7 @@ interface SizeChoiceProps {
 
 const sizes = ['S', 'M', 'L'] as const;
 
-/** How large tiles are; pressing the chosen one again leaves it to the number of machines. */
+/** Select of the tile size; a second press returns to the automatic size. */
 export function SizeChoice({ chosen, choose }: SizeChoiceProps) {
   const { t } = useText();
   return (

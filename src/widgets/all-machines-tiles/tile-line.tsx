@@ -14,12 +14,12 @@ import { gap, type Line } from './tile-lines.ts';
 interface TileLineProps {
   line: Line<Machine>;
   columns: number;
-  /** The tile that the keys stand on. */
+  /** Id of the tile in the tab order. */
   activeId: string | undefined;
   receivedAt: number;
 }
 
-/** The name of a plant, or its tiles that stand side by side: each is a row of the table. */
+/** The head of a plant, or a line of its tiles: each is a table row. */
 export function TileLine({ line, columns, activeId, receivedAt }: TileLineProps) {
   const { top, height, head, machines } = line;
   if (head) {
@@ -50,7 +50,7 @@ export function TileLine({ line, columns, activeId, receivedAt }: TileLineProps)
   ));
 }
 
-/** Colour, shape, word, name, time in the status and the leading figure. */
+/** Colour, shape, status word, name, time in the status and leading figure. */
 const Tile = memo(function Tile({ row, receivedAt }: { row: Machine; receivedAt: number }) {
   const status = useShownStatus({ row, receivedAt });
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { columnsOf, fittingSize, tileLines } from './tile-lines.ts';
 
-/** What a screen of 1920 x 1080 leaves beside the menu and below the bar. */
+/** Room of a 1920 x 1080 screen beside the menu and below the bar. */
 const wall = { width: 1660, height: 940 };
 
 test.each([

@@ -2,7 +2,7 @@ export type TileSize = 'S' | 'M' | 'L';
 
 /** Pixels between tiles. */
 export const gap = 4;
-/** Height of the line with the name of a plant. */
+/** Height of a plant's head. */
 const headHeight = 26;
 
 const sizes: Record<TileSize, { width: number; height: number }> = {
@@ -24,18 +24,18 @@ interface Group<Row> {
 }
 
 export interface Line<Row> {
-  /** Of the plant that it belongs to, with its place in it. */
+  /** Plant id and number of the line. */
   key: string;
   top: number;
   height: number;
-  /** The name of a plant and how many machines follow, or the machines that stand side by side. */
+  /** A plant's head with its number of machines, or machines side by side. */
   head?: { name: string; count: number };
   machines: readonly Row[];
-  /** How many machines stand before it. */
+  /** Number of machines before this line. */
   first: number;
 }
 
-/** The largest tiles of which all are in sight; the smallest where there are too many for any. */
+/** The largest tile size at which all fit; the smallest if none does. */
 export function fittingSize(space: Space, counts: readonly number[]): TileSize {
   const fitting = largestFirst.find((size) => heightOf(space, counts, size) <= space.height);
   return fitting ?? 'S';
@@ -45,7 +45,7 @@ export function columnsOf({ width }: Pick<Space, 'width'>, size: TileSize): numb
   return Math.max(1, Math.floor((width + gap) / (sizes[size].width + gap)));
 }
 
-/** Plants one below the other, their tiles in lines. */
+/** Plants with their tiles in lines. */
 export function tileLines<Row>(
   groups: readonly Group<Row>[],
   { columns, size }: { columns: number; size: TileSize },
@@ -68,7 +68,7 @@ export function tileLines<Row>(
   return lines;
 }
 
-/** Pixels from the upper edge of a line to that of the next. */
+/** Pixels from the top of a line to that of the next. */
 export function pitchOf(lines: readonly Line<unknown>[], index: number): number {
   const { top, height } = lines[index] ?? { top: 0, height: 0 };
   return (lines[index + 1]?.top ?? top + height) - top;

@@ -15,7 +15,7 @@ const slots = { rows: { query: 'any' } } as const;
 type Rows = ChartRows<BarsOptions, typeof slots>;
 type View = ReturnType<typeof read>;
 
-/** Numbers side by side: a bar for each row and field. */
+/** A bar chart with a bar for each row and field. */
 export const bars = defineChart({
   type: 'bars',
   schema,
@@ -46,7 +46,7 @@ function draw({ options, shown, names }: View, { locale }: Text, palette: Palett
     ...(format === 'percent' && { tickformat: '.0%' }),
     ...(unit !== undefined && { ticksuffix: ` ${unit}` }),
   });
-  // Numbered, and named at the ticks: two rows may have one name.
+  // Categories are numbered and labelled by ticks, as names may repeat.
   const places = categories.map((_, index) => index);
   const named = plainAxis(palette, {
     tickvals: places,
@@ -83,7 +83,7 @@ function draw({ options, shown, names }: View, { locale }: Text, palette: Palett
   };
 }
 
-/** Each series is told by its hatch, too, which is drawn over its colour. */
+/** The pattern distinguishes series without colour; it is drawn over the colour. */
 function markerOf(series: number, color: string, { panel }: Palette) {
   const shape = hatches[series] ?? '';
   return {

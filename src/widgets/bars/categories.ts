@@ -5,13 +5,13 @@ import type { BarsOptions } from './bars.gen.ts';
 
 export interface Category {
   name: string;
-  /** In the order of the options' values. */
+  /** In the order of the option `values`. */
   values: (number | null)[];
 }
 
 const usualMost = 20;
 
-/** The bars that there is room for, and how many there are. */
+/** The categories that fit, and the total number. */
 export function categoriesOf(
   rows: readonly AnyRow[],
   options: BarsOptions,
@@ -25,7 +25,7 @@ export function categoriesOf(
   return { shown: ordered.slice(0, most), all: all.length };
 }
 
-/** What has no number comes last. */
+/** Sorts missing values last. */
 function byFirstValue(a: Category, b: Category): number {
   return (b.values[0] ?? -Infinity) - (a.values[0] ?? -Infinity) || 0;
 }

@@ -16,7 +16,10 @@ import { edgesOf } from './edges.ts';
 
 const slots = { performance: { query: 'performance', optional: true } } as const;
 
-/** Narrows all charts of its screen to a range, and folds the time without a shift out of them. */
+/**
+ * Narrows all charts of its screen to a range, and removes the time outside the shifts from their
+ * axes.
+ */
 export const chartRange = defineWidget<ChartRangeOptions, typeof slots>({
   type: 'chart-range',
   schema,
@@ -52,14 +55,14 @@ function ChartRange({ data }: WidgetProps<ChartRangeOptions, typeof slots>) {
   );
 }
 
-/** Stays while the next answer is on its way: the fields must not go from under the fingers. */
+/** Keeps the last value while the next is loading, so that the fields stay during input. */
 function useKept<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value);
   if (value !== undefined && value !== kept) setKept(value);
   return value ?? kept;
 }
 
-/** The same as dragging over a chart, hour by hour: for the keyboard, and for a finger. */
+/** The equivalent of dragging over a chart, in full hours: for keyboard and touch. */
 function RangeFields({
   timeZone,
   select,

@@ -1,10 +1,10 @@
 import type { Span } from '#lib/plant-axis.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** A list with more hours than this goes by the day. */
+/** Longer windows are listed by day instead of hour. */
 const maxHours = 200;
 
-/** Where a range within `whole` may begin and end, and which of these it does now. */
+/** Possible starts and ends of a range within `whole`, and the current ones. */
 export function edgesOf(whole: Span, range: Span) {
   const hours = Math.ceil((whole.end - whole.start) / hourMs);
   const step = (hours > maxHours ? 24 : 1) * hourMs;

@@ -66,7 +66,7 @@ function TextContextFor({ locale, children }: { locale: string; children: React.
   );
 }
 
-/** Some versions of the ICU data put a narrow space before AM and PM. */
+/** Some ICU versions put a narrow space before AM and PM. */
 function timeShown() {
   return screen.getByRole('time').textContent.replaceAll(/\s/g, ' ');
 }

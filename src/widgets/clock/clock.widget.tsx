@@ -11,7 +11,7 @@ import styles from './clock.module.css';
 import schema from './clock.schema.json' with { type: 'json' };
 import { validate } from './clock.validate.gen.js';
 
-/** The time of the plant on the server's clock, written as the reader's language and choice have it. */
+/** The plant's time by the server's clock, in the reader's locale and time format. */
 export const clock = defineWidget<ClockOptions, {}>({
   type: 'clock',
   schema,
@@ -47,7 +47,8 @@ function Face({ options, zone }: { options: ClockOptions; zone: string }) {
   const date = useTicking(() =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone }).format(serverNow()),
   );
-  // A name of the zone where it is not the plant's: a foreign time must not be taken for ours.
+  // The zone's name is shown if it is not the plant's, so that the time is not mistaken for local
+  // time.
   const ownZone = 'timeZone' in scope ? scope.timeZone : zone;
   return (
     <figure className={styles['clock']}>

@@ -14,7 +14,7 @@ import styles from './data-export.module.css';
 import schema from './data-export.schema.json' with { type: 'json' };
 import { validate } from './data-export.validate.gen.js';
 
-/** Hours, or states and stops, of what the screen shows as a file. */
+/** Exports hours, or states and stops, of the screen's subject and period as a file. */
 export const dataExport = defineWidget<DataExportOptions, {}>({
   type: 'data-export',
   schema,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportData, type ExportQuestion } from '#api/machines/data-export.ts';
 import { fileName } from '#lib/files/save-file.ts';
 
-/** Asks for a file of figures and hands it to `save`. */
+/** Fetches an export file and passes it to `save`. */
 export function useDataExport(save: (file: Blob, name: string) => void) {
   const { mutate, isPending, error, isSuccess } = useMutation({
     mutationFn: exportData,

@@ -24,10 +24,10 @@ const slots = {
 type Rows = ChartRows<DowntimeParetoOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** Letters of a reason below its bar; the table and what is said of a bar have all. */
+/** Maximum characters of a label below a bar; table and hover text have the whole reason. */
 const maxLabelLength = 18;
 
-/** Why machines did not run, the reason that cost most first. */
+/** Pareto chart of downtime reasons, the largest first. */
 export const downtimePareto = defineChart({
   type: 'downtime-pareto',
   schema,
@@ -52,7 +52,7 @@ function read({ options: { reasons: most = 10 }, data }: Rows, { t }: PlantChart
     reasons,
     other,
     causes,
-    /** Undefined while nothing is compared. */
+    /** Undefined without a comparison. */
     before: other && minutesOf(causes, other.Items, (cause) => nameOf(cause, t)),
   };
 }
@@ -63,7 +63,7 @@ function draw({ causes, before }: View, { t, locale, compared }: PlantChart, pal
     data: tracesOf(causes, palette, { t, locale, compared, before }),
     layout: {
       barmode: 'overlay' as const,
-      // Whole names, which lie askew, would leave a low chart no room for its bars.
+      // Whole names would be slanted and leave a low chart no room for bars.
       xaxis: plainAxis(palette, {
         type: 'category',
         tickmode: 'array',
@@ -113,7 +113,7 @@ function headline({ reasons, other, causes }: View, { t, locale }: PlantChart) {
   );
 }
 
-/** A time without any data has no downtime either: they cannot be told apart. */
+/** A period without data has no downtime either: the two cases cannot be distinguished. */
 function NothingCompared({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useText();
   const compared = useCompared();

@@ -1,19 +1,19 @@
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
-/** One reason, or all that came after the first few. */
+/** One reason, or the rest after the first few. */
 export interface Cause {
-  /** In the plant's own words; null where the machine gave none. */
+  /** In the plant's own words; null where the machine reported none. */
   reason: string | null;
   kind: 'reason' | 'none' | 'changeover' | 'unknown' | 'others';
   ms: number;
   stops: number;
-  /** Of all lost time, this one and those before it together. Fraction. */
+  /** Cumulated share of this cause and those before it, a fraction. */
   cumulated: number;
 }
 
 /**
- * Lost time by reason, the longest first: planned time only, so it adds up to the down time. Reasons
- * that read the same are one: a plant may call by our word what a flag tells elsewhere.
+ * Lost planned time by reason, the longest first: the sum is the downtime. Reasons with equal texts
+ * are merged: a plant may use our word for what a flag reports elsewhere.
  */
 export function causesOf(
   reasons: readonly DowntimeReason[],
@@ -34,7 +34,7 @@ export function causesOf(
   return cumulate(all.length > most + 1 ? [...all.slice(0, most), others(all.slice(most))] : all);
 }
 
-/** Minutes that causes of the same names cost in another time; the last of many is all the others. */
+/** Minutes of causes of the same names in another period; the cause `others` gets the rest. */
 export function minutesOf(
   causes: readonly Cause[],
   reasons: readonly DowntimeReason[],

@@ -12,11 +12,11 @@ export interface Words {
   t: TFunction;
   locale: string;
   compared: ComparedWords | null;
-  /** Minutes of the compared time by cause; undefined while nothing is compared. */
+  /** Minutes of the compared period by cause; undefined without a comparison. */
   before: readonly (number | null)[] | undefined;
 }
 
-/** Minutes of each cause as bars, the share of all so far as a line, and what is compared as marks. */
+/** Minutes of each cause as bars, the cumulated share as a line, and compared minutes as marks. */
 export function tracesOf(causes: readonly Cause[], palette: Palette, words: Words) {
   const own = [barsOf, swatchOf, lineOf].map((traceOf) => traceOf(causes, palette, words));
   const { t, compared, before } = words;
@@ -29,7 +29,7 @@ export function tracesOf(causes: readonly Cause[], palette: Palette, words: Word
     y: [...before],
     customdata: causes.map((_, index) => saidOf(causes, index, words)),
     hovertemplate: hoverText,
-    // Hollow, so that they are seen on the bars, too.
+    // Hollow, so that they are visible on the bars.
     marker: {
       color: palette.panel,
       size: 11,
@@ -40,7 +40,7 @@ export function tracesOf(causes: readonly Cause[], palette: Palette, words: Word
   return [...own, marks];
 }
 
-/** A cause with its minutes and stops, and what is compared. */
+/** Hover text of a cause: minutes, stops, and the comparison. */
 function saidOf(
   causes: readonly Cause[],
   index: number,
@@ -63,7 +63,7 @@ function saidOf(
   return compared.both(said, { now, before: before[index], format });
 }
 
-/** What has no reason of the plant's own has a pattern: it is a gap in what is known. */
+/** Causes without a reason of the plant's own have a pattern: the reason is unknown. */
 function barsOf(causes: readonly Cause[], palette: Palette, words: Words) {
   const { t } = words;
   return {
@@ -81,7 +81,7 @@ function barsOf(causes: readonly Cause[], palette: Palette, words: Words) {
   };
 }
 
-/** Of the legend: Plotly would draw it with the pattern of the first bar. */
+/** Trace for the legend only: Plotly would draw it with the pattern of the first bar. */
 function swatchOf(causes: readonly Cause[], palette: Palette, { t }: Words) {
   return {
     type: 'bar' as const,
@@ -107,7 +107,7 @@ function lineOf(causes: readonly Cause[], palette: Palette, { t, locale }: Words
   };
 }
 
-/** A cause that the plant gave no reason for is named by its kind. */
+/** Name of a cause; its kind where the plant gave no reason. */
 export function nameOf({ kind, reason }: Pick<Cause, 'kind' | 'reason'>, t: TFunction): string {
   return reason ?? t(`downtime-pareto.kind.${kind}`);
 }

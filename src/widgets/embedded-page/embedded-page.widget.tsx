@@ -9,7 +9,10 @@ import styles from './embedded-page.module.css';
 import schema from './embedded-page.schema.json' with { type: 'json' };
 import { validate } from './embedded-page.validate.gen.js';
 
-/** A page of another system, where the installation allows it. It cannot reach the page around it. */
+/**
+ * Embeds a page of another system, if the installation allows its origin. It cannot access the page
+ * around it.
+ */
 export const embeddedPage = defineWidget<EmbeddedPageOptions, {}>({
   type: 'embedded-page',
   schema,
@@ -22,7 +25,7 @@ export const embeddedPage = defineWidget<EmbeddedPageOptions, {}>({
 function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageOptions, {}>) {
   const { t, wordsOf } = useText();
   const { frames } = useSiteRules();
-  // Our own pages stand in no frame; what is below /media is there to be shown.
+  // Our own pages refuse frames; files below /media may be embedded.
   const isPage = address.startsWith('/') && !address.startsWith('/media/');
   const source = isPage ? undefined : allowedAddress(address, frames);
   if (source === undefined)
@@ -37,7 +40,7 @@ function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageO
       className={styles['frame']}
       src={source}
       title={wordsOf(label)}
-      // Without allow-same-origin: a page of this site has no access to the session either.
+      // Without allow-same-origin, so that a page of this site cannot access the session either.
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"
       loading="lazy"

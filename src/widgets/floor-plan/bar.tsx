@@ -15,14 +15,14 @@ import { RemovePlan } from './remove-plan.tsx';
 interface BarProps {
   editor: PlanEditor;
   list: string | undefined;
-  /** A picture is on its way: the plan is saved with it. */
+  /** A picture is being uploaded: the plan is saved with it. */
   isUploading: boolean;
   preview: Preview;
   onPreview(preview: Preview): void;
   onFiles(): void;
 }
 
-/** Whose plan it is, whether it is stored, and what can be done with all of it. */
+/** The plan's name and save state, with the actions for the whole plan. */
 export function Bar({ editor, list, isUploading, preview, onPreview, onFiles }: BarProps) {
   const { t } = useText();
   const { plant, plan, machines, stored, isUnsaved } = editor;

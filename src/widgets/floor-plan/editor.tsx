@@ -20,11 +20,11 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 interface EditorProps {
   found: FloorPlan;
-  /** Address of the list. */
+  /** Address of the list of plans. */
   list: string | undefined;
 }
 
-/** The machines of the plant, the sheet that they stand on, and what can be said of one of them. */
+/** Editor of a floor plan: list of machines, sheet, and properties of the selection. */
 export function Editor({ found, list }: EditorProps) {
   const { t } = useText();
   const editor = usePlanEditor(found);
@@ -55,7 +55,7 @@ export function Editor({ found, list }: EditorProps) {
   );
 }
 
-/** Why the plan was not stored, or a picture not taken. */
+/** Why the plan was not saved, or a picture refused. */
 function Refusal({ editor, fault }: { editor: PlanEditor; fault: string | undefined }) {
   const { t } = useText();
   const { refusal } = editor;
@@ -75,7 +75,7 @@ function Refusal({ editor, fault }: { editor: PlanEditor; fault: string | undefi
   );
 }
 
-/** Someone else stored a plan first. */
+/** Another user has saved a plan first. */
 function Conflict({ editor }: { editor: PlanEditor }) {
   const { t } = useText();
   const { theirs, plan, machines } = editor;

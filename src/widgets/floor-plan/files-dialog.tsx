@@ -18,7 +18,7 @@ interface FilesDialogProps {
   onClose(): void;
 }
 
-/** Places as CSV: to be made by a program, or taken to another plan. */
+/** Exports and imports spots as CSV, for programs or other plans. */
 export function FilesDialog({ editor, onClose }: FilesDialogProps) {
   const { t } = useText();
   const fileId = useId();
@@ -69,7 +69,7 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
   );
 }
 
-/** More are in the file that was chosen. */
+/** Maximum of faults shown. */
 const maxFaults = 100;
 
 type FileContent = PlanFile | 'unreadable' | undefined;

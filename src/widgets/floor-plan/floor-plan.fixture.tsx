@@ -37,7 +37,7 @@ export function found(placed = spots, stored: FloorPlan['stored'] = { Id: 'p', V
   } satisfies FloorPlan;
 }
 
-/** The editor, once it knows what the user may do. */
+/** Renders the editor, once the user's permissions are loaded. */
 export async function show(given: FloorPlan = found()): Promise<void> {
   listResources.mockResolvedValue([description as never]);
   render(
@@ -48,7 +48,7 @@ export async function show(given: FloorPlan = found()): Promise<void> {
   await eventually(() => {
     if (listResources.mock.calls.length === 0) throw new Error('nothing was asked');
   });
-  // Its answer is there.
+  // Waits for the answer.
   await act(async () => {});
   const box = { left: 0, top: 0, width: 1000, height: 500 };
   plane().getBoundingClientRect = () => box as DOMRect;
@@ -68,13 +68,13 @@ export function ratio(): string {
   return screen.getByRole('region', { name: 'Plan' }).style.getPropertyValue('--ratio');
 }
 
-/** Where a spot stands, as it is drawn. */
+/** Rendered position of a spot. */
 export function placeOf(machineId: string): string {
   const { left, top, width, height } = spot(machineId).style;
   return [left, top, width, height].join(' ');
 }
 
-/** What was sent to be stored last. */
+/** Body of the last save. */
 export function sent(): { Spots: PlanSpot[]; PictureId: string | null } {
   const body = calls.change.mock.calls.at(-1)?.[1] ?? calls.create.mock.calls.at(-1)?.[0];
   return body as { Spots: PlanSpot[]; PictureId: string | null };

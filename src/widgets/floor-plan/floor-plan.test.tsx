@@ -257,7 +257,7 @@ function choose(machineId: string): void {
   drag(machineId, { x: 0, y: 0 });
 }
 
-/** By so many pixels of a sheet of 1000 × 500. */
+/** Drags by pixels on a sheet of 1000 × 500. */
 function drag(target: string | Element, by: { x: number; y: number }, keys: object = {}): void {
   const element = typeof target === 'string' ? spot(target) : target;
   const at = { button: 0, buttons: 1, pointerId: 1, ...keys };
@@ -266,7 +266,7 @@ function drag(target: string | Element, by: { x: number; y: number }, keys: obje
   fireEvent(plane(), pointer('pointerup', { ...at, clientX: by.x, clientY: by.y }));
 }
 
-/** jsdom has no pointer events. */
+/** jsdom lacks pointer events. */
 function pointer(type: string, init: MouseEventInit & { pointerId: number }): Event {
   const event = new MouseEvent(type, { bubbles: true, ...init });
   return Object.assign(event, { pointerId: init.pointerId });

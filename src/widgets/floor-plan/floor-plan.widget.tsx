@@ -11,7 +11,7 @@ import styles from './floor-plan.module.css';
 import schema from './floor-plan.schema.json' with { type: 'json' };
 import { validate } from './floor-plan.validate.gen.js';
 
-/** Makes the floor plan of a plant: its picture, and where each machine stands on it. */
+/** Editor of a plant's floor plan: its picture, and the place of each machine. */
 export const floorPlan = defineWidget<FloorPlanOptions, {}>({
   type: 'floor-plan',
   schema,
@@ -28,7 +28,7 @@ function FloorPlan({ options }: WidgetProps<FloorPlanOptions, {}>) {
   const { scope } = useScreen();
   const id = scope.route['PlantId'] ?? '';
   const { data, isError, dataUpdatedAt } = useFloorPlan(id);
-  // Read again only when it was removed or put back: what is edited is then another one.
+  // Refetched only after the plan was removed or restored: then another plan is edited.
   if (data) return <Editor key={dataUpdatedAt} found={data} list={options.list} />;
   if (id === '') return <p className={styles['hint']}>{t('floor-plan.choose')}</p>;
   return (

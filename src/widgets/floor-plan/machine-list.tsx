@@ -10,10 +10,10 @@ import type { PlanEditor } from './plan/use-plan-editor.ts';
 import page from './floor-plan.module.css';
 import styles from './machine-list.module.css';
 
-/** What a machine is called while it is dragged onto the sheet. */
+/** Data type of a machine that is dragged onto the sheet. */
 export const machineType = 'text/x-machine';
 
-/** All machines of the plant: those that are not on the plan first. */
+/** All machines of the plant, those without a spot first. */
 export function MachineList({ editor }: { editor: PlanEditor }) {
   const { t } = useText();
   const { machines, plan, edit } = editor;
@@ -59,7 +59,7 @@ interface RowsProps {
   placed: ReadonlySet<string>;
 }
 
-/** The arrow keys go along them; Enter places a machine, or leads to its spot. */
+/** Arrow keys move along the rows; Enter places a machine, or focuses its spot. */
 function Rows({ editor, rows, placed }: RowsProps) {
   const { t } = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ function Rows({ editor, rows, placed }: RowsProps) {
   function press(id: string): void {
     if (!placed.has(id)) edit(placedInRows(plan, [id]));
     select(new Set([id]));
-    // Its spot is there once it is drawn.
+    // After the spot has been rendered.
     requestAnimationFrame(() => spotElement(id)?.focus());
   }
 

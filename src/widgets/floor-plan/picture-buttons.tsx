@@ -10,7 +10,7 @@ interface PictureButtonsProps {
   upload: PictureUpload;
 }
 
-/** Gives the plan a picture, another one or none. */
+/** Sets, replaces or removes the plan's picture. */
 export function PictureButtons({ editor, upload }: PictureButtonsProps) {
   const { t } = useText();
   const { plan, edit } = editor;

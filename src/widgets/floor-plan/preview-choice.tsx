@@ -11,7 +11,7 @@ interface PreviewChoiceProps {
   onPreview(preview: Preview): void;
 }
 
-/** How the machines on the sheet are drawn. */
+/** Select of the status with which machines are drawn. */
 export function PreviewChoice({ preview, onPreview }: PreviewChoiceProps) {
   const { t } = useText();
   const id = useId();

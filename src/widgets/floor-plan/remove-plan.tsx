@@ -13,7 +13,7 @@ interface RemovePlanProps {
   onClose(): void;
 }
 
-/** Takes the plan of a plant away, after a question; it can be put back for a moment. */
+/** Asks before removing a plant's plan; undo is offered for a moment. */
 export function RemovePlan({ plant, id, onClose }: RemovePlanProps) {
   const { t } = useText();
   const { remove, isBusy, error } = useRemovePlan(plant.Id);

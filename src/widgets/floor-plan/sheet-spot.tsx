@@ -13,14 +13,14 @@ interface SheetSpotProps {
   spot: PlanSpot;
   /** Name of the machine. */
   name: string;
-  /** What it does in the preview. */
+  /** Status word in the preview. */
   word: StatusWord | undefined;
   isSelected: boolean;
-  /** The one spot in the tab order. */
+  /** The spot is in the tab order (roving tabindex). */
   isActive: boolean;
 }
 
-/** A machine on the sheet. Of many only those that change are drawn again. */
+/** A machine on the sheet, memoized. */
 export const SheetSpot = memo(function SheetSpot(props: SheetSpotProps) {
   const { spot, name, word, isSelected, isActive } = props;
   const { t } = useText();
@@ -51,5 +51,5 @@ export const SheetSpot = memo(function SheetSpot(props: SheetSpotProps) {
   );
 });
 
-/** As long as such times get. */
+/** Longest duration in practice. */
 const sampleTime = '23h 59m';

@@ -22,7 +22,7 @@ interface SheetProps {
   upload: PictureUpload;
 }
 
-/** The plan itself: its picture, and its machines to be chosen, moved and sized on it. */
+/** The plan with its picture and machines, which can be selected, moved and resized. */
 export function Sheet({ editor, preview, picture, upload }: SheetProps) {
   const { t } = useText();
   const plane = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ interface DropParts extends Pick<SheetProps, 'editor' | 'upload'> {
   plane: RefObject<HTMLElement | null>;
 }
 
-/** A machine that is dropped stands around that point; a file becomes the picture. */
+/** A dropped machine is centred at the point; a dropped file becomes the picture. */
 function useDrop({ editor, upload, plane }: DropParts) {
   return (event: DragEvent<HTMLElement>): void => {
     event.preventDefault();
@@ -108,7 +108,7 @@ function useDrop({ editor, upload, plane }: DropParts) {
   };
 }
 
-/** What to begin with. */
+/** Hint for an empty plan. */
 function Empty({ editor: { plan } }: { editor: PlanEditor }) {
   const { t } = useText();
   if (plan.PictureId !== null || plan.Spots.length > 0) return null;
@@ -120,7 +120,7 @@ function Empty({ editor: { plan } }: { editor: PlanEditor }) {
   );
 }
 
-/** In percent of the plan. */
+/** Pointer position in percent of the plan. */
 function pointIn(
   plane: HTMLElement | null,
   { clientX, clientY }: { clientX: number; clientY: number },

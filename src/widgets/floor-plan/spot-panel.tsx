@@ -10,7 +10,7 @@ import styles from './floor-plan.module.css';
 const sides = ['Left', 'Top', 'Width', 'Height'] as const;
 const maxLabelLength = 40;
 
-/** What is chosen on the sheet, in figures. */
+/** Position and size of the selected spots. */
 export function SpotPanel({ editor }: { editor: PlanEditor }) {
   const { t } = useText();
   const { plan, selected, machines } = editor;

@@ -9,7 +9,7 @@ import type { PlanEditor } from './plan/use-plan-editor.ts';
 export const pictureTypes =
   '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** A picture that is uploaded becomes that of the plan; one step back is the one before. */
+/** Uploads a picture and sets it as the plan's; undo restores the previous one. */
 export function usePictureUpload({ plant, editLater }: PlanEditor) {
   const { t } = useText();
   const { mutate, isPending, error, variables } = useUploadPicture(plant.ClientId);

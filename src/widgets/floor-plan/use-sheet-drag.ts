@@ -11,22 +11,22 @@ interface Point {
 interface Drag {
   kind: 'move' | 'resize';
   ids: ReadonlySet<string>;
-  /** Where it began, in pixels of the window. */
+  /** Start in window pixels. */
   from: Point;
-  /** How far it went, in percent of the plan; undefined until it is more than a press. */
+  /** Distance in percent of the plan; undefined below the drag threshold. */
   way: Point | undefined;
 }
 
-/** Pixels that a press may slip before it is a drag. */
+/** Drag threshold in pixels. */
 const slip = 4;
-/** Pixels from which an edge is drawn to the line of another spot. */
+/** Snapping distance in pixels. */
 const reachPx = 6;
 
-/** Spots are moved and sized by mouse and finger; nothing is changed until they are let go, and by Escape nothing at all. */
+/** Moves and resizes spots by mouse and touch; applied on release, cancelled by Escape. */
 export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | null>) {
   const { plan, selected, select, edit } = editor;
   const [drag, setDrag] = useState<Drag>();
-  /** Read by events that come before the next drawing. */
+  /** Read by events before the next render. */
   const current = useRef<Drag>(undefined);
 
   const isGoing = drag !== undefined;
@@ -62,7 +62,7 @@ export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | 
     const now = current.current;
     const box = plane.current?.getBoundingClientRect();
     if (!now || !box) return;
-    // The button was let go outside the window.
+    // The button was released outside the window.
     if (event.buttons === 0) return set(undefined);
     const px = { x: event.clientX - now.from.x, y: event.clientY - now.from.y };
     if (!now.way && Math.hypot(px.x, px.y) < slip) return;
@@ -79,7 +79,7 @@ export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | 
   }
 
   return {
-    /** As they are while they are dragged. */
+    /** The spots, including the drag in progress. */
     shown: (drag ? dragged(plan, drag) : plan).Spots,
     handlers: {
       onPointerDown: begin,
@@ -95,7 +95,7 @@ function dragged(plan: PlanDraft, { kind, ids, way }: Drag): PlanDraft {
   return kind === 'move' ? moved(plan, ids, way) : resized(plan, ids, way);
 }
 
-/** A press with Shift or Ctrl adds a spot or leaves it out; one on a chosen spot takes all of them. */
+/** Shift or Ctrl toggles a spot; pressing a selected spot keeps the whole selection. */
 function chosen(selected: ReadonlySet<string>, id: string, isMore: boolean): ReadonlySet<string> {
   if (!isMore) return selected.has(id) ? selected : new Set([id]);
   const ids = new Set(selected);

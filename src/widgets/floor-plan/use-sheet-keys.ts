@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { moved, resized, withoutSpots } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 
-/** Percent of the plan that a press of an arrow key goes. */
+/** Percent of the plan for an arrow key. */
 const step = 1;
 const fineStep = 0.1;
 
@@ -15,8 +15,8 @@ const ways: Readonly<Record<string, { x: number; y: number } | undefined>> = {
 };
 
 /**
- * On a machine the arrow keys move what is chosen, with Shift they size it, with Alt in fine steps.
- * Delete takes it off the plan, Ctrl+A chooses all, Escape none.
+ * On a machine the arrow keys move the selection, resize it with Shift, in fine steps with Alt.
+ * Delete removes it from the plan, Ctrl+A selects all, Escape none.
  */
 export function useSheetKeys({ plan, selected, select, edit }: PlanEditor) {
   return (event: KeyboardEvent<HTMLElement>): void => {

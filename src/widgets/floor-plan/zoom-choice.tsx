@@ -6,7 +6,7 @@ import styles from './sheet.module.css';
 const zooms = [1, 1.5, 2, 3, 4] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** How large the plan is drawn; what does not fit is scrolled to. */
+/** Zoom of the plan; it scrolls where it does not fit. */
 export function ZoomChoice({ zoom, onZoom }: { zoom: Zoom; onZoom(zoom: Zoom): void }) {
   const { t, locale } = useText();
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });

@@ -22,7 +22,7 @@ interface BarProps {
   onFiles(): void;
 }
 
-/** The name of the form, and what can be done with all of it. */
+/** The form's name, with the actions for the whole form. */
 export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }: BarProps) {
   const { t } = useText();
   const { document, isUnsaved, isBusy, canUndo, canRedo, undo, redo, save, release } = designer;
@@ -74,7 +74,7 @@ interface PublishButtonProps {
   findings: readonly Finding[];
 }
 
-/** A form with errors is not published; one that is retired is asked about first. */
+/** Disabled for a form with errors; asks first for a retired one. */
 function PublishButton({ designer, findings }: PublishButtonProps) {
   const { t } = useText();
   const { isBusy, publish, release } = designer;
@@ -113,7 +113,7 @@ function PublishButton({ designer, findings }: PublishButtonProps) {
   );
 }
 
-/** What is wrong is in sight, and read out. */
+/** Scrolls the findings into view and focuses them. */
 function openFindings(): void {
   const findings = document.getElementById(findingsId);
   if (findings instanceof HTMLDetailsElement) findings.open = true;

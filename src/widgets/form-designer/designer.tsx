@@ -35,11 +35,11 @@ const PlacesDialog = lazy(
 interface DesignerProps {
   id: string;
   stored: FormDraft;
-  /** Address of the list. */
+  /** Address of the list of forms. */
   list: string | undefined;
 }
 
-/** The outline of a form, what is chosen in it, and how an operator will see that. */
+/** Designer of a form: outline, properties of the selection, and preview. */
 export function Designer({ id, stored, list }: DesignerProps) {
   const { t } = useText();
   const designer = useDesigner(id, stored);
@@ -101,7 +101,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
   );
 }
 
-/** Someone else stored the draft first. */
+/** Another user has saved the draft first. */
 function Conflict({ designer }: { designer: DesignerState }) {
   const { t } = useText();
   const { theirs, stored, document, takeTheirs, keepMine } = designer;

@@ -16,11 +16,11 @@ import styles from './files-dialog.module.css';
 
 interface FilesDialogProps {
   id: string;
-  /** The draft as it is stored. */
+  /** The stored draft. */
   document: FormDocument;
-  /** What is edited is stored: an import changes what is stored. */
+  /** No unsaved changes: an import changes the stored draft. */
   isSaved: boolean;
-  /** The draft was changed on the server. */
+  /** Called after the draft was changed on the server. */
   onImported(): Promise<void>;
   onClose(): void;
 }
@@ -28,8 +28,8 @@ interface FilesDialogProps {
 const parts = ['questions', 'parameters'] as const satisfies readonly FormPart[];
 
 /**
- * Questions and parameters as CSV or JSON. A file is tried first: what it would do, and each line that
- * is not right. Then it is stored, all of it or nothing.
+ * Exports and imports questions and parameters as CSV or JSON. An import starts with a dry run that
+ * shows its effects and faulty lines, and is all or nothing.
  */
 export function FilesDialog({ id, document, isSaved, onImported, onClose }: FilesDialogProps) {
   const { t } = useText();
@@ -89,7 +89,7 @@ export function FilesDialog({ id, document, isSaved, onImported, onClose }: File
   );
 }
 
-/** A file of the configuration is called as the form's Id, which it says too. */
+/** A configuration file is named after the form's id. */
 function nameOf({ Id }: FormDocument): string {
   return `${Id}.form.json`;
 }
@@ -123,7 +123,7 @@ function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: bo
   );
 }
 
-/** How far it is, what it would do, or why it cannot be done. */
+/** Progress, preview or result of the import, or why it is impossible. */
 function Outcome({ files }: { files: FilesState }) {
   const { isRunning, reason } = files;
   return (
@@ -145,7 +145,7 @@ function HowFar({ files: { state, isStoring } }: { files: FilesState }) {
   );
 }
 
-/** More are in the file that was chosen. */
+/** Maximum of errors shown. */
 const maxErrors = 100;
 
 function Report({ files: { state, errors } }: { files: FilesState }) {

@@ -12,10 +12,10 @@ interface FindingsProps {
   onSelect(id: string): void;
 }
 
-/** More than anyone mends at once. */
+/** Maximum of findings shown. */
 const maxShown = 50;
 
-/** What is wrong with the form; a press leads there. */
+/** Problems of the form, as links to their parts. */
 export function Findings({
   document: { Questions, Parameters },
   findings,
@@ -56,7 +56,7 @@ function keyOf({ part, code, id, field, values }: Finding): string {
 
 interface FindingTextProps extends Pick<FindingsProps, 'onSelect'> {
   finding: Finding;
-  /** Of what it is about, where that has one. */
+  /** Name of the part, if it has one. */
   name: string | undefined;
 }
 
@@ -69,7 +69,7 @@ function FindingText({ finding, name, onSelect }: FindingTextProps) {
 
   function press(): void {
     if (id !== null) onSelect(id);
-    // One that is chosen already may be out of sight.
+    // Selecting the selected parameter again would not scroll to it.
     if (part === 'parameter') document.getElementById(rowIdOf(id ?? ''))?.focus();
   }
 

@@ -43,7 +43,7 @@ const assignable: Record<string, object[]> = {
   products: [{ Id: 'cap', DisplayName: 'Cap 28', IsAssigned: false }],
 };
 
-/** By someone else. */
+/** Changes by another user. */
 const changed: Record<string, object[]> = {
   machines: [
     { Id: 'm7', DisplayName: 'IMM-07', PlantName: 'Riverside', IsAssigned: false },
@@ -235,7 +235,7 @@ function sentDue() {
   return server.saveFormDraft.mock.lastCall?.[1].Document.Due;
 }
 
-/** jsdom has no such method. */
+/** jsdom lacks File.arrayBuffer. */
 function fileOf(content: string | Uint8Array, name = 'questions.csv'): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Object.assign(new File([], name), { arrayBuffer: async () => bytes });

@@ -11,7 +11,7 @@ import styles from './form-designer.module.css';
 import schema from './form-designer.schema.json' with { type: 'json' };
 import { validate } from './form-designer.validate.gen.js';
 
-/** Writes a form: its sections and questions, what they depend on, and its publication. */
+/** Designer of a form: sections, questions, conditions, and publication. */
 export const formDesigner = defineWidget<FormDesignerOptions, {}>({
   type: 'form-designer',
   schema,

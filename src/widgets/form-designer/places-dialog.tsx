@@ -16,19 +16,19 @@ import styles from './places-dialog.module.css';
 type Kind = 'machines' | 'products';
 interface Choice {
   ids: ReadonlySet<string>;
-  /** Of the list that it was chosen from. */
+  /** Version of the list on which the choice is based. */
   version: number;
 }
-/** All that could be chosen. */
+/** Possible machines or products. */
 type List = NonNullable<ReturnType<typeof useAssignable>['data']>;
 type ChosenPlaces = Partial<Record<Kind, Choice>>;
 
-/** Where the form can be begun, and which products it is for. It counts at once, for all versions. */
+/** Machines and products of the form. Effective at once, for all versions. */
 export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useText();
   const [chosen, choose] = useState<ChosenPlaces>({});
   const [isLeaving, setIsLeaving] = useState(false);
-  // What someone else has assigned meanwhile is shown, to choose from that.
+  // After a change by another user the current assignment is shown, to choose again.
   const events = { done: end, overtaken: () => choose({}) };
   const { mutate, isPending, error } = useAssign(id, events);
 
@@ -88,7 +88,7 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
 interface PlacesProps {
   id: string;
   kind: Kind;
-  /** Undefined: as it is stored. */
+  /** Undefined: the stored assignment. */
   chosen: Choice | undefined;
   onChoose(choice: Choice): void;
 }

@@ -9,7 +9,7 @@ interface Words {
   locale: string;
 }
 
-/** A skip rule as a sentence: Only when "Free of flash" is FAIL and … */
+/** A rule as a sentence: Only when "Free of flash" is FAIL and … */
 export function ruleSentence(
   { ShowWhen }: { ShowWhen?: FormQuestion['ShowWhen'] | undefined },
   document: FormDocument,
@@ -41,9 +41,9 @@ function conditionText(
 /** A difference between two versions. */
 export interface Difference {
   kind: 'added' | 'removed' | 'changed';
-  /** Of the question, parameter or section. */
+  /** Name of the question, parameter or section. */
   name: string;
-  /** The fields that differ. */
+  /** Changed fields. */
   changes: readonly FieldChange[];
 }
 
@@ -53,7 +53,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What a field said and says: Upper limit: 41 → 42. Only its name, where it is more than a text. */
+/** Text of a change: Upper limit: 41 → 42. Only the field's name if its value is no simple text. */
 export function changeText(
   { field, before, after }: FieldChange,
   documents: Readonly<Record<'before' | 'after', FormDocument>>,
@@ -70,7 +70,7 @@ interface FieldValue {
   value: unknown;
 }
 
-/** Null: it is no text. */
+/** Null if the value is no simple text. */
 function fieldText({ field, value }: FieldValue, document: FormDocument, words: Words) {
   if (field === 'ShowWhen')
     return ruleSentence({ ShowWhen: value as FormQuestion['ShowWhen'] }, document, words);
@@ -93,7 +93,7 @@ function plainText(value: unknown, { t, locale }: Words): string | null {
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
-/** What changed from one document to another, in the order of the newer one. */
+/** Differences of two documents, in the order of the newer one. */
 export function differences(before: FormDocument, after: FormDocument): Difference[] {
   return [
     ...changesOf([before], [after]),
@@ -108,7 +108,7 @@ interface NamedPart {
   DisplayName: string;
 }
 
-/** Lists of their own are compared on their own. */
+/** Lists that are compared item by item. */
 const compared = new Set(['Sections', 'Questions', 'Parameters']);
 
 function changesOf(before: readonly NamedPart[], after: readonly NamedPart[]): Difference[] {

@@ -60,7 +60,7 @@ test('every field that can differ has a name', () => {
   const named = Object.keys(texts['en-US']);
   const nameless = fields.filter((field) => !named.includes(`form-designer.field.${field}`));
 
-  // An id never changes, and what is in these lists is named itself.
+  // An id never changes, and the items of these lists have names of their own.
   expect(new Set(nameless)).toEqual(new Set(['Id', 'Questions', 'Parameters']));
 });
 

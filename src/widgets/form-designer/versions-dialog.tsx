@@ -14,15 +14,15 @@ import { changeText, differences } from './sentences.ts';
 
 interface VersionsDialogProps {
   id: string;
-  /** The draft as it is edited. */
+  /** The edited draft. */
   document: FormDocument;
   onClose(): void;
 }
 
-/** Instead of the number of a version. */
+/** Stands for the draft in place of a version number. */
 const draft = 'draft';
 
-/** What was published, and how any two of it and of the draft differ. */
+/** Published versions, and the differences between any two of them and the draft. */
 export function VersionsDialog({ id, document, onClose }: VersionsDialogProps) {
   const { t } = useText();
   const { data } = useVersions(id);
@@ -44,7 +44,7 @@ export function VersionsDialog({ id, document, onClose }: VersionsDialogProps) {
 
 interface ComparisonProps extends Omit<VersionsDialogProps, 'onClose'> {
   versions: Versions;
-  /** What is compared at first. */
+  /** Initial comparison. */
   first: Record<'from' | 'to', string>;
 }
 
@@ -87,7 +87,7 @@ function useVersionNames(versions: Versions): { value: string; label: string }[]
   return [{ value: draft, label: t('form-designer.draft') }, ...names];
 }
 
-/** The draft, or what was published; undefined until it is loaded. */
+/** The draft, or a published version; undefined until loaded. */
 function useDocument(id: string, name: string, edited: FormDocument): FormDocument | undefined {
   const published = useVersion(id, name === draft ? undefined : Number(name));
   return name === draft ? edited : published.data;

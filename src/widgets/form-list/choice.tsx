@@ -6,14 +6,14 @@ import styles from './form-list.module.css';
 
 interface ChoiceProps {
   label: string;
-  /** What is said where none is chosen. */
+  /** Text of the empty option. */
   none: string;
   value: string;
   rows: readonly { Id: string; DisplayName: string }[];
   onChoose(id: string): void;
 }
 
-/** One of them, or none; as large as fingers need it. */
+/** An optional single choice with touch-sized options. */
 export function Choice({ label, none, value, rows, onChoose }: ChoiceProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ const columns = {
   reason: ({ Reason }) => Reason,
 } as const satisfies Record<string, (form: Form) => CsvCell>;
 
-/** A line for each completed form. */
+/** One line for each completed form. */
 export function csvOf(forms: readonly Form[], t: TFunction): string {
   const heads = Object.keys(columns).map((column) => t(`form-list.column.${column}`));
   const cells = Object.values(columns);

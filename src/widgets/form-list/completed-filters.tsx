@@ -12,7 +12,7 @@ export interface Filter {
   templateId: string;
   machineId: string;
   username: string;
-  /** Days, the last one included. */
+  /** Dates, inclusive. */
   from: string;
   to: string;
 }
@@ -23,12 +23,12 @@ interface FiltersProps {
   templates: readonly FormTemplate[];
   machines: readonly Machine[];
   filter: Filter;
-  /** Whose days they are. */
+  /** Time zone of the dates. */
   timeZone: string;
   onChange(change: Partial<Filter>): void;
 }
 
-/** Every field narrows the list at once. */
+/** Filters that apply at once. */
 export function CompletedFilters(props: FiltersProps) {
   const { machines, templates, filter, timeZone, onChange } = props;
   const { t } = useText();

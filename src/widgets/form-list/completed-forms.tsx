@@ -22,19 +22,19 @@ import styles from './form-list.module.css';
 import { Marks } from './marks.tsx';
 
 interface CompletedProps {
-  /** A plant or a machine. */
+  /** Id of a plant or machine. */
   placeId: string;
-  /** To choose from; none: all is of one. */
+  /** Machines to filter by; empty for a single machine. */
   machines: readonly Machine[];
   pageSize: number;
 }
 
-/** What the address calls the form whose answers are looked for. */
+/** Address parameter of the form template whose answers are listed. */
 const parameter = 'completed';
 
 /**
- * Newest first, asked for when someone opens the list, or comes for those of one form; each is read in
- * its own version.
+ * Completed forms, newest first, loaded on opening the list or by a link to one template; each is
+ * shown in its own version.
  */
 export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) {
   const { t } = useText();
@@ -45,7 +45,7 @@ export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) 
   const [isOpen, open] = useState(templateId !== null);
   const list = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // A test's document does not scroll.
+    // jsdom lacks scrollIntoView.
     if (templateId !== null) list.current?.scrollIntoView?.({ block: 'start' });
   }, [templateId]);
   const { timeZone } = usePlantScope();
@@ -92,7 +92,7 @@ interface PagesProps {
   onTurn(pageNumber: number): void;
 }
 
-/** The file has all pages. */
+/** The export contains all pages. */
 function Pages({ page: { TotalItems, PageNumber, PageSize }, asked, onTurn }: PagesProps) {
   const { t } = useText();
   const { mutate, isPending, error } = useFormsFile((forms) =>
@@ -136,7 +136,7 @@ function Found({ forms }: { forms: readonly Form[] }) {
   );
 }
 
-/** Days are those of the plant. */
+/** Converts dates of the plant to instants. */
 function askedFor(
   { machineId, templateId, username, from, to }: Filter,
   { placeId, timeZone }: { placeId: string; timeZone: string },

@@ -13,10 +13,10 @@ import { Failure } from './failure.tsx';
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
 
-/** More are shown when someone asks for them: forms under way are not to be pushed out of sight. */
+/** Number of due forms shown at first, so that open forms stay in view. */
 const shownAtOnce = 4;
 
-/** What is to be filled in now or soon at a machine or in a plant, the longest overdue first. */
+/** Forms that are due now or soon at a machine or plant, the longest overdue first. */
 export function DueForms({ placeId }: { placeId: string }) {
   const { t } = useText();
   const { data, error, isLoading, refetch } = useDueForms(placeId);

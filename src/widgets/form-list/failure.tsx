@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-/** What went wrong, and another try. */
+/** An error with a retry button. */
 export function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useText();
   return (

@@ -1,4 +1,4 @@
-/** Where a form is opened. */
+/** Path of a form. */
 export function formAddress(formId: string): string {
   return `/admin/event-input/form/${encodeURIComponent(formId)}`;
 }

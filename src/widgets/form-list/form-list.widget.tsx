@@ -10,7 +10,7 @@ import { validate } from './form-list.validate.gen.js';
 
 const slots = { machines: { query: 'plant-machines' }, forms: { query: 'plant-forms' } } as const;
 
-/** What an operator has to do: forms under way, those to begin, and those that are completed. */
+/** An operator's forms: open, to begin, and completed. */
 export const formList = defineWidget<FormListOptions, typeof slots>({
   type: 'form-list',
   schema,
@@ -22,7 +22,7 @@ export const formList = defineWidget<FormListOptions, typeof slots>({
   Component: FormList,
 });
 
-/** Once a page shows it: the page of a machine is there before. */
+/** Loaded when a page shows it: not with the page of a machine. */
 const FormLists = lazy(
   onDemand(async () => ({ default: (await import('./form-lists.tsx')).FormLists })),
 );

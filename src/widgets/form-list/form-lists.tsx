@@ -29,7 +29,7 @@ interface FormListsProps {
 
 export function FormLists({ options, data, receivedAt }: FormListsProps) {
   const { locale } = useText();
-  // The question has them by what they do now, which changes while one chooses.
+  // The query orders them by status, which changes during selection.
   const machines = data.machines.toSorted((one, other) =>
     compareNames(one.DisplayName, other.DisplayName, locale),
   );
@@ -41,7 +41,7 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
       <OfflineNote />
       {!isLate && due}
       {isWaiting ? (
-        // What is below this panel waits with it for its place.
+        // The panel below waits, too, so that it does not move.
         <Loading />
       ) : (
         <>
@@ -59,18 +59,18 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
   );
 }
 
-/** What is due stands first. Where others have not waited for it, it would move them: it comes last. */
+/** Due forms come first, unless they load so late that they would move the others: then last. */
 function useDueFirst(placeId: string) {
   const { isLoading } = useDueForms(placeId);
   const isLong = useIsLong();
   const [order, setOrder] = useState<'open' | 'dueFirst' | 'dueLast'>('open');
-  // Once; when it is asked for again, nothing moves.
+  // Decided once: a refetch moves nothing.
   if (order === 'open' && !isLoading) setOrder('dueFirst');
   if (order === 'open' && isLoading && isLong) setOrder('dueLast');
   return { isWaiting: order === 'open', isLate: order === 'dueLast' };
 }
 
-/** The forms under way of one machine, or of all of its plant. */
+/** Open forms of one machine, or of all of its plant. */
 function useListed(
   { machines, forms }: FormListsProps['data'],
   { options, receivedAt }: Pick<FormListsProps, 'options' | 'receivedAt'>,
@@ -123,7 +123,7 @@ function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined 
   );
 }
 
-/** What of the form is on this device only. */
+/** Entries of the form that are only on this device. */
 function Unsent({ counts: { unsent, held } }: { counts: Waiting }) {
   const { t } = useText();
   return (

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 
-/** What of its answers someone has to look at. */
+/** Marks of answers that need attention. */
 export function Marks({ form: { Outside, MissedGoals } }: { form: Form }) {
   const { t } = useText();
   return (

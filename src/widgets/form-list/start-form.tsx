@@ -12,7 +12,7 @@ import { Choice } from './choice.tsx';
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
 
-/** The machine first, then what can be begun there. */
+/** Select of a machine, then of a form to begin there. */
 export function StartForm({ machines }: { machines: readonly Machine[] }) {
   const { t } = useText();
   const [machineId, setMachineId] = useState('');
@@ -31,7 +31,7 @@ export function StartForm({ machines }: { machines: readonly Machine[] }) {
   );
 }
 
-/** What can be begun at one machine, asked for when someone opens the list. */
+/** Forms that can be begun at a machine, loaded when the list is opened. */
 export function StartHere({ machineId }: { machineId: string }) {
   const { t } = useText();
   const [isOpen, open] = useState(false);
@@ -49,7 +49,7 @@ function Templates({ machineId }: { machineId: string }) {
   const { t } = useText();
   const { data: templates = [], isSuccess } = useFormTemplates(machineId);
   const { isLoading, products } = useFormProducts(templates.map(({ Id }) => Id));
-  // A choice of products that came later would move the button that someone is about to press.
+  // A select of products that appears later would move the button.
   if (isLoading) return <Spinner />;
   return (
     <>

@@ -6,9 +6,9 @@ import { useOutbox } from '#plant/forms/use-form.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 
 /**
- * The forms under way at a plant as they are once all that waits is stored, with those that were
- * begun here after the list was answered. Without a network it shows what the operator has done.
- * @param receivedAt Of the list: milliseconds since 1970, by the clock of the device.
+ * Open forms of a plant with pending entries applied, including forms begun here after the list was
+ * loaded. Offline it shows the operator's own changes.
+ * @param receivedAt Time of receipt of the list: milliseconds since 1970, by the device's clock.
  */
 export function useActiveForms(
   listed: readonly Form[],
@@ -25,7 +25,7 @@ export function useActiveForms(
       });
       setKnown(new Map(after));
     }
-    // A browser that keeps nothing for us says so where a form is opened.
+    // A storage error is reported where a form is opened.
     function readAgain(): void {
       read().catch(() => {});
     }

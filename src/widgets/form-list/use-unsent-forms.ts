@@ -4,19 +4,19 @@ import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { useOutbox } from '#plant/forms/use-form.ts';
 
 export interface Waiting {
-  /** What is not sent yet. */
+  /** Pending entries. */
   unsent: readonly OutboxEntry[];
-  /** How much the server did not take: it waits until the operator has chosen. */
+  /** Number of refused entries, which wait for the operator's decision. */
   held: number;
 }
 
-/** What is kept on this device of each form and not sent yet, by the id of the form. */
+/** Pending entries on this device by form id. */
 export function useUnsentForms(): ReadonlyMap<string, Waiting> {
   const { outbox } = useOutbox();
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   useEffect(() => {
     function read(): void {
-      // A browser that keeps nothing for us says so where a form is opened.
+      // A storage error is reported where a form is opened.
       outbox.store.entries().then(setEntries, () => {});
     }
     read();

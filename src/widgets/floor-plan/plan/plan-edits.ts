@@ -13,7 +13,7 @@ export interface PlanSpot {
 
 export interface PlanDraft {
   PictureId: string | null;
-  /** Only their ratio counts. */
+  /** Only the ratio of width and height matters. */
   Width: number;
   Height: number;
   Spots: readonly PlanSpot[];
@@ -26,17 +26,17 @@ interface Point {
 
 export const emptyPlan: PlanDraft = { PictureId: null, Width: 1200, Height: 700, Spots: [] };
 
-/** As the server takes it. Percent. */
+/** Minimum of the server, in percent. */
 const smallestSide = 0.5;
 /**
- * What a spot measures that no other gives its size to: its name can be read where the plan has a
- * third of a page. Percent of the width.
+ * Default spot width without other spots, in percent: the name is readable on a plan that takes a
+ * third of a page.
  */
 const usualWidth = 11;
-/** So much of a spot is left free beside it where machines are placed in rows. */
+/** Gap between spots in rows, as a share of the spot. */
 const gap = 0.25;
 
-/** Moves spots by a way in percent, together: none leaves the plan. */
+/** Moves spots together by percent; they stay within the plan. */
 export function moved(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
   const some = plan.Spots.filter(({ MachineId }) => ids.has(MachineId));
   const x = clamp(way.x, -least(some, 'Left'), 100 - most(some, 'Left', 'Width'));
@@ -49,7 +49,7 @@ export function moved(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): Pl
   }));
 }
 
-/** Makes spots larger or smaller by a way in percent, to the right and down. */
+/** Resizes spots by percent, to the right and down. */
 export function resized(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
   return withSpots(plan, ids, (spot) => ({
     ...spot,
@@ -58,7 +58,7 @@ export function resized(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): 
   }));
 }
 
-/** Changes one spot; its lengths stay within the plan. */
+/** Changes one spot, kept within the plan. */
 export function changed(plan: PlanDraft, id: string, change: Partial<PlanSpot>): PlanDraft {
   return withSpots(plan, new Set([id]), (spot) => inPlan({ ...spot, ...change }));
 }
@@ -75,20 +75,20 @@ export function withoutSpots(plan: PlanDraft, ids: ReadonlySet<string>): PlanDra
   return { ...plan, Spots: plan.Spots.filter(({ MachineId }) => !ids.has(MachineId)) };
 }
 
-/** Puts a machine in the middle of a point of the plan, in percent; as large as the last spot. */
+/** Places a machine centred at a point, in percent, with the size of the last spot. */
 export function placedAt(plan: PlanDraft, machineId: string, at: Point): PlanDraft {
   const size = usualSize(plan);
   const [Left, Top] = [at.x - size.Width / 2, at.y - size.Height / 2];
   return placed(plan, [{ MachineId: machineId, ...size, Left, Top }]);
 }
 
-/** Puts spots on the plan, in place of those of the same machines. */
+/** Adds spots, replacing those of the same machines. */
 export function placed(plan: PlanDraft, spots: readonly PlanSpot[]): PlanDraft {
   const kept = withoutSpots(plan, new Set(spots.map(({ MachineId }) => MachineId)));
   return { ...plan, Spots: [...kept.Spots, ...spots.map(inPlan)] };
 }
 
-/** Puts machines where no spot is, row by row; smaller where they are too many for their size. */
+/** Places machines in free rows; with smaller spots if there are too many. */
 export function placedInRows(plan: PlanDraft, machineIds: readonly string[]): PlanDraft {
   const { Width, Height, Shape } = usualSize(plan);
   let size = { Width, Height, Shape };
@@ -104,7 +104,7 @@ export function placedInRows(plan: PlanDraft, machineIds: readonly string[]): Pl
   return { ...plan, Spots: [...plan.Spots, ...added] };
 }
 
-/** A plan takes the ratio of its picture. */
+/** Sets the picture, whose ratio the plan takes. */
 export function withPicture(
   plan: PlanDraft,
   picture: { Id: string; Width: number | null; Height: number | null },
@@ -119,9 +119,8 @@ export function withPicture(
 }
 
 /**
- * How far spots go that are moved by a way: so that an edge stands exactly where one of another spot
- * does, where it nearly does.
- * @param reach How near that is, in percent.
+ * The distance of a move, snapped to edges of other spots.
+ * @param reach Snapping distance in percent.
  */
 export function snapped(
   plan: PlanDraft,
@@ -159,7 +158,7 @@ function edgesOf(spots: readonly PlanSpot[], side: Side, size: Size): number[] {
   return spots.flatMap((spot) => [spot[side], spot[side] + spot[size]]);
 }
 
-/** The size of the spot that was placed last, else a square. */
+/** Size and shape of the last spot; by default a rectangle of 5 : 3. */
 function usualSize({ Spots, Width, Height }: PlanDraft) {
   const last = Spots.at(-1);
   if (last) return { Width: last.Width, Height: last.Height, Shape: last.Shape ?? null };
@@ -220,7 +219,7 @@ function most(spots: readonly PlanSpot[], side: Side, size: Size): number {
   return Math.max(...spots.map((spot) => spot[side] + spot[size]));
 }
 
-/** To hundredths of a percent: a third of a pixel of the largest wall. */
+/** Rounds to hundredths of a percent: a third of a pixel on the largest wall. */
 function rounded(percent: number): number {
   return Math.round(percent * 100) / 100;
 }

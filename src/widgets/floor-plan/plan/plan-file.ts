@@ -4,17 +4,17 @@ import { readNumber } from '#shared/read-number.ts';
 
 import type { PlanDraft, PlanSpot } from './plan-edits.ts';
 
-/** A machine as a file names it. */
+/** A machine with its name in the file. */
 export interface NamedMachine {
   Id: string;
   DisplayName: string;
 }
 
-/** Why a line is not taken, as the text `floor-plan.fault.<code>` says it. */
+/** Fault of a line, with the text key `floor-plan.fault.<code>`. */
 interface PlanFileFault {
   line: number;
   code: 'machine' | 'number' | 'twice' | 'shape';
-  /** What stands there. */
+  /** The faulty value. */
   value: string;
 }
 
@@ -27,7 +27,7 @@ const lengths = ['left', 'top', 'width', 'height'] as const;
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The spots of a plan as CSV: a line a machine, by its name; lengths in percent. */
+/** The spots of a plan as CSV: a line for each machine, by name; lengths in percent. */
 export function printPlanFile({ Spots }: PlanDraft, machines: readonly NamedMachine[]): string {
   const names = new Map(machines.map(({ Id, DisplayName }) => [Id, DisplayName]));
   const rows = Spots.map((spot) => [
@@ -42,7 +42,7 @@ export function printPlanFile({ Spots }: PlanDraft, machines: readonly NamedMach
   return [columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** Reads such a file, or one of a drawing program with the same columns in any order. */
+/** Parses such a file; the columns may have any order, as from a drawing program. */
 export function readPlanFile(text: string, machines: readonly NamedMachine[]): PlanFile {
   const file = openCsv(text);
   const header = file.header.map((name) => name.trim().toLowerCase());
@@ -91,7 +91,7 @@ function faultOf(cells: Cells): Omit<PlanFileFault, 'line'> | undefined {
   return ['', 'rectangle', 'ellipse'].includes(shape) ? undefined : { code: 'shape', value: shape };
 }
 
-/** Percent, with or without the sign. */
+/** Parses percent, with or without the sign. */
 function lengthOf(cell = ''): number | undefined {
   const number = readNumber(cell.replace(/\s*%$/, ''), 'point');
   return number !== undefined && number >= 0 && number <= 100 ? number : undefined;

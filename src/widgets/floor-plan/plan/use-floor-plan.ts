@@ -10,7 +10,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
 import type { NamedMachine } from './plan-file.ts';
 
-/** What a plan is stored as; undefined: the plant has none yet. */
+/** The stored plan; undefined: the plant has none yet. */
 export type StoredPlan = Pick<ResourceRow, 'Id' | 'Version'> | undefined;
 
 export interface FloorPlan {
@@ -20,18 +20,18 @@ export interface FloorPlan {
   plan: PlanDraft;
 }
 
-/** More than any plan shows. */
+/** More pages than any plan needs. */
 const maxPages = 20;
 const pageSize = 500;
 
-/** The plan of a plant as it is stored, with its machines; null where the user may not change it. */
+/** The stored plan of a plant with its machines; null without permission to change it. */
 export function useFloorPlan(plantId: string) {
   const descriptions = useDescriptions();
   return useQuery({
     queryKey: ['floor-plan', plantId],
     queryFn: ({ signal }) => loadFloorPlan(descriptions ?? [], plantId, signal),
     enabled: descriptions !== undefined && plantId !== '',
-    // It is edited: what someone else stores meanwhile is a conflict when it is saved.
+    // Not refetched while it is edited: changes by others become a conflict on saving.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -84,7 +84,7 @@ async function allOf(
   return rows;
 }
 
-/** Spots of machines that are not in use in the plant any more are not taken along. */
+/** Drops spots of machines that are no longer in use in the plant. */
 export function planOf(row: ResourceRow, machines: readonly NamedMachine[]): PlanDraft {
   const here = new Set(machines.map(({ Id }) => Id));
   const spots = (row['Spots'] ?? []) as unknown as readonly PlanSpot[];
@@ -96,7 +96,7 @@ export function planOf(row: ResourceRow, machines: readonly NamedMachine[]): Pla
   };
 }
 
-/** Stores a plan, the first one of its plant too. @returns the row; rejects as the server refuses. */
+/** Saves a plan, or creates the plant's first. @returns the row; rejects on a refusal. */
 export function useSavePlan(plantId: string) {
   const descriptions = useDescriptions() ?? [];
   const client = useQueryClient();
@@ -112,7 +112,7 @@ export function useSavePlan(plantId: string) {
   });
 }
 
-/** Removes the plan of a plant; the plan is then read again, as after it was put back. */
+/** Removes a plant's plan; it is refetched afterwards, as after a restoration. */
 export function useRemovePlan(plantId: string) {
   const descriptions = useDescriptions() ?? [];
   const client = useQueryClient();
@@ -127,7 +127,7 @@ export function useRemovePlan(plantId: string) {
   return {
     isBusy: isPending,
     error,
-    /** @returns what puts it back; undefined where it was not removed. */
+    /** @returns a function that restores it; undefined if it was not removed. */
     async remove(id: string): Promise<(() => void) | undefined> {
       try {
         await mutateAsync(id);
@@ -142,7 +142,7 @@ export function useRemovePlan(plantId: string) {
   };
 }
 
-/** Pages of plants ask again whether they have a plan, and which. */
+/** Refetches the data of plant pages, which depend on the plan. */
 function forgetPlants(client: ReturnType<typeof useQueryClient>): Promise<void> {
   return client.invalidateQueries({ queryKey: ['screen-data'] });
 }
@@ -153,7 +153,7 @@ function resourceOf(descriptions: readonly ResourceDescription[]) {
   return createResource(description, {});
 }
 
-/** As the server takes items: what is not given is left out. */
+/** The server expects missing fields instead of null. */
 function withoutNulls(spot: PlanSpot): Record<string, string | number> {
   const given = Object.entries(spot).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(given);
@@ -163,7 +163,7 @@ export function useUploadPicture(clientId: string) {
   return useMutation({ mutationFn: (file: File) => uploadPlanPicture(file, clientId) });
 }
 
-/** The picture of a plan as an address that this page alone knows, while it is shown. */
+/** Object URL of a plan's picture, valid in this page while mounted. */
 export function usePlanPicture(id: string | null) {
   const { data, isError } = useQuery({
     queryKey: ['plan-picture', id],

@@ -9,7 +9,7 @@ import { planOf, useSavePlan, type FloorPlan, type StoredPlan } from './use-floo
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What is edited of a plan, what of it is chosen, and how it is stored. */
+/** State of the plan editor: undo history, selection and saving. */
 export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
   const { t } = useText();
   const [stored, setStored] = useState<{ row: StoredPlan; plan: PlanDraft }>({
@@ -21,13 +21,13 @@ export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
   const [refusal, setRefusal] = useState<Refusal>();
   const saving = useSavePlan(plant.Id);
   const plan = history.present;
-  /** For what ends later than it began, such as an upload. */
+  /** For asynchronous changes, such as an upload. */
   const latest = useRef(plan);
   useEffect(() => {
     latest.current = plan;
   });
 
-  /** @param over The row that it takes the place of. */
+  /** @param over The row to replace. */
   async function save(over = stored.row): Promise<void> {
     try {
       const row = await saving.mutateAsync({ stored: over, plan });
@@ -44,11 +44,11 @@ export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
     plan,
     stored,
     selected,
-    /** Ids of machines. */
+    /** Selects machines by id. */
     select,
-    /** @param topic More changes of the same are one step back. */
+    /** @param topic Consecutive changes of one topic are a single undo step. */
     edit: (state: PlanDraft, topic?: string) => step({ type: 'change', state, topic }),
-    /** @param change Of the plan as it is by then. */
+    /** @param change Function of the then current plan. */
     editLater: (change: (now: PlanDraft) => PlanDraft) =>
       step({ type: 'change', state: change(latest.current) }),
     canUndo: history.past.length > 0,
@@ -58,7 +58,7 @@ export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
     isUnsaved: plan !== stored.plan,
     isBusy: saving.isPending,
     refusal,
-    /** The row that someone else stored meanwhile. */
+    /** The row that another user has stored meanwhile. */
     theirs: refusal?.current,
     save: () => void save(),
     takeTheirs(): void {

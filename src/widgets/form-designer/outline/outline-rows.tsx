@@ -12,7 +12,7 @@ interface RowsProps {
   designer: DesignerState;
   rows: readonly TreeRow[];
   faulty: ReadonlySet<string | null>;
-  /** Of the chosen row; -1 for none. */
+  /** Index of the selected row; -1 for none. */
   index: number;
   onKeyDown(event: KeyboardEvent): void;
   onFold(row: TreeRow): void;
@@ -20,7 +20,7 @@ interface RowsProps {
 
 const rowHeight = 40;
 
-/** The outline as a tree; only the rows in sight are drawn. */
+/** The outline as a virtualized tree. */
 export function OutlineRows({ designer, rows, faulty, index, onKeyDown, onFold }: RowsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function OutlineRows({ designer, rows, faulty, index, onKeyDown, onFold }
               key={row.id}
               {...{ shown, start, dragged, drag, onKeyDown, onFold }}
               isChosen={at === index}
-              // One stop of the Tab key: the chosen row, else the first one.
+              // Roving tabindex: the selected row, else the first one.
               isStop={at === Math.max(index, 0)}
               isFaulty={faulty.has(row.id)}
               onSelect={select}
@@ -74,7 +74,7 @@ export function OutlineRows({ designer, rows, faulty, index, onKeyDown, onFold }
 
 interface LineProps extends Pick<RowsProps, 'onKeyDown' | 'onFold'> {
   shown: TreeRow;
-  /** Pixels from the top. */
+  /** Offset in pixels from the top. */
   start: number;
   isChosen: boolean;
   isStop: boolean;
@@ -115,7 +115,7 @@ function Line({ shown, start, isChosen, isStop, isFaulty, dragged, drag, ...on }
   );
 }
 
-/** Folds by pointer; by keyboard the arrows do. */
+/** Toggle for pointers; arrow keys do the same. */
 function Sign({ isOpen, onPress }: { isOpen: boolean | undefined; onPress(): void }) {
   function press(event: MouseEvent): void {
     if (isOpen === undefined) return;
@@ -130,7 +130,7 @@ function Sign({ isOpen, onPress }: { isOpen: boolean | undefined; onPress(): voi
   );
 }
 
-/** A name that is too long for its row is whole in its tooltip. */
+/** A truncated name has a tooltip. */
 function RowWords({ row }: { row: OutlineRow }) {
   const { t } = useText();
   return (

@@ -73,7 +73,7 @@ test('a line that is chosen elsewhere is unfolded; the Tab key has one stop', ()
   expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-/** Keeps what is chosen, as the designer does. */
+/** Keeps the selection, like the designer. */
 function Kept({ elsewhere }: { elsewhere?: string }) {
   const [selectedId, select] = useState<string>();
   const form = documentWith([question('weight'), question('gate', { SectionId: 'inner' })]);
@@ -81,7 +81,7 @@ function Kept({ elsewhere }: { elsewhere?: string }) {
   return <Outline designer={designer as unknown as DesignerState} findings={[]} />;
 }
 
-/** Level, name, place and whether it is open. */
+/** Level, name, position and expanded state of the rows. */
 function tree(): string[] {
   const words: Readonly<Record<string, string>> = { true: ' open', false: ' folded' };
   return screen.getAllByRole('treeitem').map((row) => {

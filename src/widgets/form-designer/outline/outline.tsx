@@ -28,7 +28,7 @@ interface OutlineProps {
   findings: readonly Finding[];
 }
 
-/** The sections and questions: chosen, folded, moved, added and removed, by pointer and by keyboard. */
+/** Sections and questions: select, collapse, move, add and remove, by pointer and keyboard. */
 export function Outline({ designer, findings }: OutlineProps) {
   const { t } = useText();
   const { document, selectedId } = designer;
@@ -61,12 +61,12 @@ export function Outline({ designer, findings }: OutlineProps) {
   );
 }
 
-/** Which sections are folded, and what keys do: the ARIA tree pattern. */
+/** Collapsed sections and keyboard commands, by the ARIA tree pattern. */
 function useTreeKeys({ selectedId, select }: DesignerState, all: readonly OutlineRow[]) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [followed, follow] = useState<string>();
   const rows = useMemo(() => treeOf(all, folded), [all, folded]);
-  // What is chosen elsewhere is in sight.
+  // Expands the parents of a row that was selected elsewhere.
   if (followed !== selectedId) {
     follow(selectedId);
     if (selectedId !== undefined) setFolded(opened(folded, all, selectedId));
@@ -78,7 +78,7 @@ function useTreeKeys({ selectedId, select }: DesignerState, all: readonly Outlin
     if (isOpen) next.add(row.id);
     else next.delete(row.id);
     setFolded(next);
-    // Who is in a section that is folded is at the section then.
+    // If the selected row is hidden by the collapse, the section is selected.
     const isLost = index >= 0 && !treeOf(all, next).some((one) => one.row.id === selectedId);
     if (isLost) select(row.id);
   }

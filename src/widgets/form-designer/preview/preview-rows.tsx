@@ -17,19 +17,19 @@ interface PreviewRowsProps {
   selectedId: string | undefined;
 }
 
-/** A question or a parameter that is tried. */
+/** A question or parameter in the preview. */
 interface Row {
   id: string;
-  /** What it stands below. */
+  /** Heading above it. */
   heading: string;
   asked: ReturnType<typeof questionOf>;
   isParameter: boolean;
 }
 
-/** A form may have thousands of questions: so many are drawn at once. */
+/** Rows per page: a form may have thousands of questions. */
 const pageSize = 50;
 
-/** Parameters, then questions below the names of their sections. What is chosen is in sight. */
+/** Parameters, then questions below their section names. Scrolls to the selection. */
 export function PreviewRows({ document, trial, selectedId }: PreviewRowsProps) {
   const { t } = useText();
   const rows = rowsOf(document, trial, t('form-designer.parameters'));
@@ -67,7 +67,7 @@ export function PreviewRows({ document, trial, selectedId }: PreviewRowsProps) {
   );
 }
 
-/** The page that someone went to, until another question is chosen. */
+/** The page the user opened, until another question is selected. */
 function usePage(selectedId: string | undefined, place: number) {
   const [page, setPage] = useState(0);
   const [followed, follow] = useState<string>();
@@ -103,7 +103,7 @@ function rowsOf(
 interface TriedRowProps {
   row: Row;
   trial: Trial;
-  /** Below its heading. */
+  /** First row below its heading. */
   isFirst: boolean;
   isChosen: boolean;
 }

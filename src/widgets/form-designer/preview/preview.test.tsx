@@ -8,7 +8,7 @@ import { documentWith, question } from '../template/form-document.fixture.ts';
 import { Preview } from './preview.tsx';
 import type { DesignerState } from '../template/use-designer.ts';
 
-/** Whatever else is called fails: a preview stores nothing. */
+/** Any other call fails: a preview stores nothing. */
 const server = vi.hoisted(() => ({
   listAssignable: vi.fn<(id: string, kind: string) => Promise<object>>(),
 }));
@@ -102,7 +102,7 @@ function show(form: FormDocument, selectedId?: string) {
   return render(<Preview designer={designer} />, { wrapper: Around });
 }
 
-/** Without what marks a question as required. */
+/** Headings without the marks of required questions. */
 function headings(): (string | undefined)[] {
   return screen
     .getAllByRole('heading', { level: 3 })

@@ -12,10 +12,10 @@ import styles from '../form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import type { DesignerState } from '../template/use-designer.ts';
 
-/** The whole form as an operator will see it, to be tried. Nothing of it is stored. */
+/** Preview of the whole form, which can be filled in. Nothing is stored. */
 export function Preview({ designer }: { designer: DesignerState }) {
   const { t } = useText();
-  // Typing in the designer does not wait for it.
+  // Deferred, so that typing in the designer is not delayed.
   const document = useDeferredValue(designer.document);
   const products = productsOf(document);
   const [chosen, choose] = useState('');
@@ -40,7 +40,7 @@ export function Preview({ designer }: { designer: DesignerState }) {
   );
 }
 
-/** How far the form is, as its operator will see that. */
+/** Progress of the form, as the operator sees it. */
 function State({ trial: { done, total, missing, missed, clear } }: { trial: Trial }) {
   const { t } = useText();
   return (
@@ -61,7 +61,7 @@ function State({ trial: { done, total, missing, missed, clear } }: { trial: Tria
 
 interface ProductChoiceProps {
   formId: string;
-  /** Ids of those that something in the form is for. */
+  /** Ids of products to which a part of the form is restricted. */
   products: readonly string[];
   product: string;
   onChoose(product: string): void;

@@ -15,7 +15,7 @@ interface ChoiceFieldsProps {
   errorOf(field: string): string | undefined;
 }
 
-/** What is chosen from: options of the question, or a descriptor that is kept with the form. */
+/** Options of the question, or a descriptor that is stored with the form. */
 export function ChoiceFields({ question, formId, set, errorOf }: ChoiceFieldsProps) {
   const { t, locale } = useText();
   const { data: known = none } = useUiTypes(formId, locale);
@@ -76,7 +76,7 @@ interface UiTypeFieldsProps {
   onChange(uiType: FormUiType): void;
 }
 
-/** What a descriptor consists of. It belongs to this form: the list of the client stays as it is. */
+/** Fields of a descriptor. It belongs to this form: the client's list is not changed. */
 function UiTypeFields({ uiType, error, onChange }: UiTypeFieldsProps) {
   const { t } = useText();
   return (

@@ -10,7 +10,7 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 import type { Assignable } from '../template/use-form-draft.ts';
 import styles from '../form-designer.module.css';
 
-/** More are found by their names. */
+/** Maximum of choices shown; others are found by search. */
 const maxShown = 200;
 
 interface ChoicesProps {
@@ -20,7 +20,7 @@ interface ChoicesProps {
   onChoose(ids: ReadonlySet<string>): void;
 }
 
-/** Chosen from a long list, by name. */
+/** Multiple choice from a long list, with search. */
 export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   const { t } = useText();
   const [typed, type] = useState('');

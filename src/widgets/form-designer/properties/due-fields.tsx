@@ -14,7 +14,7 @@ type Choice = (typeof choices)[number];
 const usualHours = 8;
 const maxHours = 8760;
 
-/** How often the form is to be filled in at each of its machines. */
+/** How often the form is due at each of its machines. */
 export function DueFields({ due, onChange }: DueFieldsProps) {
   const { t } = useText();
 
@@ -47,7 +47,7 @@ function choiceOf(due: FormDue | undefined): Choice {
   return due.EveryHours === undefined ? 'shift' : 'hours';
 }
 
-/** The server takes whole hours, up to a year. */
+/** The server accepts whole hours, up to a year. */
 function hoursOf(hours = usualHours): number {
   return Math.min(Math.max(Math.round(hours), 1), maxHours);
 }

@@ -14,7 +14,7 @@ interface FormPropertiesProps {
   findings: readonly Finding[];
 }
 
-/** What belongs to no question: what the form is about, its attributes, and its parameters. */
+/** Properties of the form itself: subject, attributes and parameters. */
 export function FormProperties({ designer, findings }: FormPropertiesProps) {
   const { t } = useText();
   const { document, edit } = designer;
@@ -43,7 +43,7 @@ export function FormProperties({ designer, findings }: FormPropertiesProps) {
   );
 }
 
-/** `Name: value`. */
+/** Parses `Name: value`. */
 function attributeOf(line: string): FormDocument['Attributes'] {
   const [name = '', ...rest] = line.split(':');
   if (name.trim() === '') return [];

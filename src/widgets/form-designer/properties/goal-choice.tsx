@@ -12,12 +12,12 @@ interface GoalChoiceProps {
   error: string | undefined;
 }
 
-/** The answer that a question should have. */
+/** The goal: the expected answer to a question. */
 export function GoalChoice({ question, set, error }: GoalChoiceProps) {
   const { t, locale } = useText();
   const { Goal, Kind } = question;
   const values = optionsOf(question).map(({ Value }) => Value);
-  // An option that was taken out stays to be seen: it is what the error is about.
+  // A removed option is still shown: it causes the error.
   const all = [...new Set([...values, Goal?.Is ?? ''])].filter((value) => value !== '');
   return (
     <SelectField

@@ -16,14 +16,14 @@ interface NumberFieldsProps {
   row: Measured;
   set(change: Change<Measured>): void;
   errorOf(field: string): string | undefined;
-  /** What a kind of row has besides. */
+  /** Further fields of the row's kind. */
   children?: ReactNode;
 }
 
 const limits = ['Low', 'High', 'Min', 'Max'] as const;
 const maxDecimals = 10;
 
-/** What a number is bound to, of a question and of a parameter. */
+/** Numeric limits of a question or parameter. */
 export function NumberFields({ row, set, errorOf, children }: NumberFieldsProps) {
   const { t } = useText();
   return (
@@ -59,7 +59,7 @@ export function NumberFields({ row, set, errorOf, children }: NumberFieldsProps)
   );
 }
 
-/** As many as the server takes. */
+/** Limited to the server's range. */
 function decimalsOf(given: number | undefined): number | undefined {
   return given === undefined ? undefined : Math.min(Math.max(Math.round(given), 0), maxDecimals);
 }

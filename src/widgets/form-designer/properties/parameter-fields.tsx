@@ -14,7 +14,7 @@ interface ParameterFieldsProps {
   parameter: FormParameter;
   findings: readonly Finding[];
   formId: string;
-  /** What changes with its name. */
+  /** Changes that follow from a new name. */
   nameChange(name: string): Change<FormParameter>;
   onChange(parameter: FormParameter, topic: string): void;
 }
@@ -78,7 +78,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
   );
 }
 
-/** What only another kind has goes with it. */
+/** Clears the fields of other kinds. */
 const noLimits: Change<FormParameter> = {
   Low: undefined,
   High: undefined,

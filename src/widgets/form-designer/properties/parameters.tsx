@@ -24,7 +24,7 @@ interface ParametersProps {
   findings: readonly Finding[];
 }
 
-/** The settings of the machine that the form asks for; the chosen one has its fields open. */
+/** Machine settings that the form asks for; the selected one is expanded. */
 export function Parameters({ designer, findings }: ParametersProps) {
   const { t } = useText();
   const { document, stored, selectedId, select, edit } = designer;
@@ -77,7 +77,7 @@ export function Parameters({ designer, findings }: ParametersProps) {
   );
 }
 
-/** Of the button that opens a parameter. */
+/** Id of the button that expands a parameter. */
 export function rowIdOf(parameterId: string): string {
   return `form-parameter-${parameterId}`;
 }
@@ -103,7 +103,7 @@ function ParameterRow(props: ParameterRowProps) {
   const { parameter, isOpen, findings, formId, nameChange: renamed, ...on } = props;
   const { t } = useText();
   const head = useRef<HTMLButtonElement>(null);
-  // Anyone who comes from a finding begins where it is.
+  // Focuses the row when it is expanded, as by a finding.
   useEffect(() => {
     if (isOpen) head.current?.focus();
   }, [isOpen]);

@@ -10,14 +10,14 @@ import styles from '../form-designer.module.css';
 
 interface ProductsFieldProps {
   formId: string;
-  /** Ids, as the document has them; without any it is for all. */
+  /** Product ids; without any it applies to all. */
   products: readonly string[] | undefined;
   onChange(products: string[] | undefined): void;
 }
 
 const forAll: readonly string[] = [];
 
-/** The products that a question or a parameter is asked for. */
+/** Products to which a question or parameter is restricted. */
 export function ProductsField({ formId, products = forAll, onChange }: ProductsFieldProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ interface NamedProps extends ProductsFieldProps {
   isOpen: boolean;
 }
 
-/** Only where products are named or chosen their names are asked for. */
+/** Loads product names only if products are listed or being chosen. */
 function Named({ formId, products, isOpen, onChange }: NamedProps) {
   const { t } = useText();
   const { data, error, refetch } = useAssignable(formId, 'products');
@@ -55,7 +55,7 @@ function Named({ formId, products, isOpen, onChange }: NamedProps) {
     );
   if (!data) return <Spinner />;
   const names = new Map(data.Items.map(({ Id, DisplayName }) => [Id, DisplayName]));
-  // One that was removed has no name left, and can still be taken out.
+  // A removed product has no name, but can still be deselected.
   const gone = products
     .filter((id) => !names.has(id))
     .map((id) => ({ Id: id, DisplayName: id, IsAssigned: false }));

@@ -14,7 +14,7 @@ interface PropertiesProps {
   findings: readonly Finding[];
 }
 
-/** The fields of what is chosen in the outline; of the whole form where nothing is. */
+/** Properties of the selection in the outline; of the form without one. */
 export function Properties({ designer, findings }: PropertiesProps) {
   const { t } = useText();
   const { document, selectedId, select, edit } = designer;

@@ -166,7 +166,7 @@ function QuestionNumbers({ question, set, errorOf }: KindFieldsProps) {
   );
 }
 
-/** What only another kind has goes with it. */
+/** Sets the kind and clears the fields of other kinds. */
 function ofKind(Kind: FormQuestion['Kind']): Change<FormQuestion> {
   const none: Change<FormQuestion> = {
     Low: undefined,

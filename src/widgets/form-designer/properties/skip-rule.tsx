@@ -19,7 +19,7 @@ interface SkipRuleProps {
   error: string | undefined;
 }
 
-/** When a question is asked: a sentence, and the conditions that it is made of. */
+/** Condition for a question: as a sentence, with its parts for editing. */
 export function SkipRule({ question, document, set, error }: SkipRuleProps) {
   const { t, locale } = useText();
   const ordered = orderedQuestions(document);
@@ -78,7 +78,7 @@ export function SkipRule({ question, document, set, error }: SkipRuleProps) {
 
 interface ConditionFieldsProps {
   condition: FormCondition;
-  /** Questions that it can be about. */
+  /** Questions that a condition can refer to. */
   earlier: readonly FormQuestion[];
   onChange(condition: FormCondition): void;
   onRemove(): void;
@@ -175,7 +175,7 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
   );
 }
 
-/** The first thing to ask of an answer. */
+/** Default condition about a question. */
 function conditionAbout({ Id, ...question }: FormQuestion): FormCondition {
   const [first] = optionsOf(question);
   if (first) return { QuestionId: Id, Operator: 'is', Value: first.Value };

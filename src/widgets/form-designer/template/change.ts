@@ -1,7 +1,7 @@
-/** Fields with new values; undefined takes a field out. */
+/** Fields with new values; undefined removes a field. */
 export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined };
 
-/** A row with a change. */
+/** A copy of a row with a change. */
 export function changed<Row extends object>(row: Row, change: Change<Row>): Row {
   const all = Object.entries({ ...row, ...change });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Row;

@@ -103,7 +103,7 @@ function lines(of: FormDocument): string[] {
   return outlineOf(of).map(({ id, level }) => `${'-'.repeat(level - 1)} ${id}`.trim());
 }
 
-/** The first section as given, the rest as it was. */
+/** The order of questions with the first section as given. */
 function order(...first: string[]): string[] {
   return [...first, '- inner', '-- c', 'last', '- d'];
 }

@@ -4,12 +4,12 @@ import type { FormDocument, FormQuestion, FormSection } from '#schemas/api/form-
 
 import { changed, type Change } from './change.ts';
 
-/** A line of the outline: a section, one within it, or a question. */
+/** A row of the outline: a section, a subsection, or a question. */
 export type OutlineRow =
   | { kind: 'section'; id: string; name: string; level: 1 | 2; count: number }
   | { kind: 'question'; id: string; name: string; level: 2 | 3; question: FormQuestion };
 
-/** The form from top to bottom. Questions of no section come last. */
+/** The outline from top to bottom. Questions without a section come last. */
 export function outlineOf(document: FormDocument): OutlineRow[] {
   const bySection = new Map<string, FormQuestion[]>();
   for (const question of orderedQuestions(document)) {
@@ -36,7 +36,7 @@ function rowOf(question: FormQuestion, level: 2 | 3): OutlineRow {
   return { kind: 'question', id: question.Id, name: question.DisplayName, level, question };
 }
 
-/** A section at the end; with `parentId` within that section. */
+/** Adds a section at the end; with `parentId` as its subsection. */
 export function withSection(
   document: FormDocument,
   { id, name, parentId }: { id: string; name: string; parentId?: string },
@@ -61,7 +61,7 @@ export function renamedSection(document: FormDocument, id: string, name: string)
   return { ...document, Sections };
 }
 
-/** A section with all that is in it. */
+/** Removes a section with its content. */
 export function withoutSection(document: FormDocument, id: string): FormDocument {
   const section = document.Sections.find(({ Id }) => Id === id);
   const gone = new Set([id, ...(section?.Sections.map((below) => below.Id) ?? [])]);
@@ -77,7 +77,7 @@ export function withoutSection(document: FormDocument, id: string): FormDocument
   };
 }
 
-/** A new question after another one, or at the end of a section. */
+/** Adds a question after another one, or at the end of its section. */
 export function withQuestion(
   document: FormDocument,
   question: Omit<FormQuestion, 'Order'>,
@@ -105,7 +105,7 @@ export function withoutQuestion(document: FormDocument, id: string): FormDocumen
   return { ...document, Questions: document.Questions.filter(({ Id }) => Id !== id) };
 }
 
-/** One place up or down; at the end of its section into the section beside it. */
+/** Moves a question by one; at the end of its section into the neighbouring section. */
 export function movedQuestion(document: FormDocument, id: string, by: -1 | 1): FormDocument {
   const question = document.Questions.find(({ Id }) => Id === id);
   if (!question) return document;
@@ -120,7 +120,7 @@ export function movedQuestion(document: FormDocument, id: string, by: -1 | 1): F
   return placed(document, id, { sectionId: beside, index: by === 1 ? 0 : there });
 }
 
-/** In front of a question, or at the beginning of a section. */
+/** Moves a question in front of another, or to the beginning of a section. */
 export function droppedQuestion(
   document: FormDocument,
   id: string,
@@ -133,7 +133,7 @@ export function droppedQuestion(
   return placed(document, id, { sectionId, index: list.findIndex(({ Id }) => Id === onto.id) });
 }
 
-/** A section in front of another of its level; where it lies otherwise, nothing changes. */
+/** Moves a section in front of another of its level; between levels nothing changes. */
 export function droppedSection(document: FormDocument, id: string, onto: OutlineRow): FormDocument {
   const Sections = inFrontOf(document.Sections, id, onto.id).map((one) =>
     withBelow(one, inFrontOf(one.Sections, id, onto.id)),
@@ -152,7 +152,7 @@ function inFrontOf<One extends { Id: string }>(
   return moved && index >= 0 ? rest.toSpliced(index, 0, moved) : [...list];
 }
 
-/** One place up or down among the sections of its level. */
+/** Moves a section by one within its level. */
 export function movedSection(document: FormDocument, id: string, by: -1 | 1): FormDocument {
   const Sections = swapped(document.Sections, id, by).map((one) =>
     withBelow(one, swapped(one.Sections, id, by)),
@@ -174,7 +174,7 @@ function swapped<One extends { Id: string }>(list: readonly One[], id: string, b
   });
 }
 
-/** The questions of the section are numbered again, in tens. */
+/** Moves a question and renumbers its section in steps of ten. */
 function placed(
   document: FormDocument,
   id: string,
@@ -201,12 +201,12 @@ function sectionIds({ Sections }: FormDocument): string[] {
   return Sections.flatMap(({ Id, Sections: below }) => [Id, ...below.map((one) => one.Id)]);
 }
 
-/** What is typed as a key, with what a key can have. */
+/** The typed key without invalid characters. */
 export function writtenKey(typed: string): string {
   return typed.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
 }
 
-/** A key that no other question has, from what is asked. */
+/** A unique key from the question's name. */
 export function keyFrom(name: string, { Questions }: FormDocument): string {
   return freeKey(name, new Set(Questions.map(({ Key }) => Key)));
 }

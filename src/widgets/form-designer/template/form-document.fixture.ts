@@ -14,7 +14,7 @@ export function question(id: string, more: Partial<FormQuestion> = {}): FormQues
   };
 }
 
-/** Two sections, the first with one within it. */
+/** Two sections, the first with a subsection. */
 export function documentWith(Questions: FormQuestion[]): FormDocument {
   return {
     Id: 'f',

@@ -1,17 +1,17 @@
 import type { OutlineRow } from './edits.ts';
 
-/** A line of the outline with its place in the tree. */
+/** A row of the outline with its place in the tree. */
 export interface TreeRow {
   row: OutlineRow;
   parentId: string | null;
-  /** Among those beside it, from 1, and how many these are. */
+  /** Position among its siblings, from 1, and their number. */
   place: number;
   count: number;
-  /** Undefined where there is nothing below it. */
+  /** Undefined without children. */
   isOpen: boolean | undefined;
 }
 
-/** The lines with their places in the tree, those in folded sections left out. */
+/** The rows with their places in the tree, without those in collapsed sections. */
 export function treeOf(rows: readonly OutlineRow[], folded: ReadonlySet<string>): TreeRow[] {
   const parents = parentsOf(rows);
   const counts = new Map<string | null, number>();
@@ -36,7 +36,7 @@ export function treeOf(rows: readonly OutlineRow[], folded: ReadonlySet<string>)
     });
 }
 
-/** The sections without those that hide a line. */
+/** The collapsed sections without those that hide a row. */
 export function opened(
   folded: ReadonlySet<string>,
   rows: readonly OutlineRow[],
@@ -46,7 +46,7 @@ export function opened(
   return new Set([...folded].filter((one) => !above.has(one)));
 }
 
-/** A section within another has that one, a question its section; what is in no section has none. */
+/** Parent of each row: a subsection's section, a question's section; null without one. */
 function parentsOf(rows: readonly OutlineRow[]): Map<string, string | null> {
   const sections = new Set(rows.filter(({ kind }) => kind === 'section').map(({ id }) => id));
   const parents = new Map<string, string | null>();

@@ -1,12 +1,12 @@
 import { freeKey } from '#machines/form/free-key.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 
-/** As operators are asked for them. */
+/** In the order in which operators see them. */
 export function orderedParameters(parameters: readonly FormParameter[]): FormParameter[] {
   return parameters.toSorted((a, b) => a.Order - b.Order || (a.Id < b.Id ? -1 : 1));
 }
 
-/** A parameter after the one of this id, else at the end. The order is counted again, in tens. */
+/** Adds a parameter after the one with this id, else at the end. Renumbers in steps of ten. */
 export function withParameter(
   parameters: readonly FormParameter[],
   added: Omit<FormParameter, 'Order'>,
@@ -19,7 +19,7 @@ export function withParameter(
   );
 }
 
-/** One place up or down. */
+/** Moves a parameter by one. */
 export function movedParameter(
   parameters: readonly FormParameter[],
   id: string,
@@ -32,7 +32,7 @@ export function movedParameter(
   return numbered(ordered.with(from, other).with(from + by, one));
 }
 
-/** A key that no other parameter has. */
+/** A unique key from the parameter's name. */
 export function parameterKey(name: string, parameters: readonly FormParameter[]): string {
   return freeKey(name, new Set(parameters.map(({ Key }) => Key)));
 }

@@ -7,9 +7,10 @@ interface NamedPart {
 }
 
 /**
- * What changes with the name of a question or parameter. The key of one that is not stored yet
- * follows the name, unless it was written by hand.
- * @param parts All of its kind. @param stored Those that are stored.
+ * Changes for a new name of a question or parameter. The key of an unsaved one follows the name,
+ * unless it was edited.
+ * @param parts All of its kind.
+ * @param stored The stored ones.
  */
 export function nameChange(
   { Id, Key, DisplayName }: NamedPart,

@@ -10,12 +10,12 @@ import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { usePublish, useSaveDraft, type FormDraft } from './use-form-draft.ts';
 import { readDraft } from './use-part-files.ts';
 
-/** What is edited, stored, kept in this browser and published of one form. */
+/** State of the designer: undo history, saving, local backup and publication. */
 export function useDesigner(id: string, first: FormDraft) {
   const [stored, setStored] = useState(first);
   const [kept] = useState(() => keptDraft(id));
   const [history, step] = useHistory<FormDocument>(kept?.Document ?? first.Document);
-  /** The version that the edited document began from. */
+  /** Version on which the edited document is based. */
   const [base, setBase] = useState(kept?.Version ?? first.Version);
   const [release, setRelease] = useState(releaseOf(first));
   const [selectedId, select] = useState<string>();
@@ -45,9 +45,9 @@ export function useDesigner(id: string, first: FormDraft) {
     document,
     stored,
     isUnsaved,
-    /** What operators can begin. */
+    /** State of publication, with the version that operators use. */
     release,
-    /** Typed before, in this browser, and not stored. */
+    /** Unsaved input was restored from this browser. */
     wasKept: kept !== undefined,
     selectedId,
     select,
@@ -57,12 +57,12 @@ export function useDesigner(id: string, first: FormDraft) {
     undo: () => step({ type: 'undo' }),
     redo: () => step({ type: 'redo' }),
     discard: () => take(stored),
-    /** The draft was changed on the server, by an import. */
+    /** Reloads the draft after an import on the server. */
     reload: async () => take(await readDraft(id)),
   };
 }
 
-/** A form that was just made is a draft. */
+/** A new form is a draft. */
 function releaseOf({ State = 'draft', PublishedVersion = null }: FormDraft) {
   return { State, PublishedVersion };
 }
@@ -72,15 +72,15 @@ interface Edited {
   base: number;
   stored: FormDraft;
   isUnsaved: boolean;
-  /** The document is stored as this version. */
+  /** The document was stored as this version. */
   settle(draft: FormDraft): void;
-  /** Another document takes its place. */
+  /** Replaces the edited document. */
   take(draft: FormDraft): void;
-  /** It was published as this version. */
+  /** The document was published as this version. */
   published(version: number): void;
 }
 
-/** Stores and publishes what is edited; what the server refuses waits for an answer. */
+/** Saves and publishes; a conflict waits for the user's decision. */
 function useDraftCalls(id: string, edited: Edited) {
   const { document, base, stored, isUnsaved, settle, take, published } = edited;
   const { t } = useText();
@@ -88,11 +88,11 @@ function useDraftCalls(id: string, edited: Edited) {
   const saving = useSaveDraft(id);
   const publishing = usePublish(id);
 
-  /** @param version Of the draft that this one takes the place of. */
+  /** @param version Version of the draft that is replaced. */
   async function save(version = base): Promise<number | undefined> {
     try {
       const { Version } = await saving.mutateAsync({ Version: version, Document: document });
-      // The document stays the one that was sent, so that what was undone can be redone.
+      // Keeps the sent document object, so that redo still works.
       settle({ Version, Document: document });
       setRefusal(undefined);
       return Version;
@@ -107,7 +107,7 @@ function useDraftCalls(id: string, edited: Edited) {
     if (version === undefined) return;
     try {
       const { Version, machines } = await publishing.mutateAsync(version);
-      // To publish counts as a change of the form.
+      // Publishing increments the draft's version.
       settle({ Version: version + 1, Document: document });
       published(Version);
       const key = machines > 0 ? 'publishedAs' : 'publishedNowhere';
@@ -126,7 +126,7 @@ function useDraftCalls(id: string, edited: Edited) {
   }
 
   return {
-    /** The draft that someone else stored meanwhile. */
+    /** The draft that another user has stored meanwhile. */
     theirs: refusal?.current as unknown as FormDraft | undefined,
     isBusy: saving.isPending || publishing.isPending,
     save: () => void save(),

@@ -7,24 +7,24 @@ import { showToast } from '#ui/toasts.ts';
 
 import { usePartImport, type FormPart } from './use-part-files.ts';
 
-/** The server takes no larger one. */
+/** Maximum file size of the server. */
 const maxFileBytes = 20_971_520;
 
 interface FilesDialogInput {
   id: string;
-  /** The draft was changed on the server. */
+  /** Called after the draft was changed on the server. */
   onImported(): Promise<void>;
   onClose(): void;
 }
 
-/** A file that was chosen, and what the server says of it. */
+/** The chosen file, and the state of its import. */
 export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
   const { t } = useText();
   const [part, setPart] = useState<FormPart>('questions');
   const importing = usePartImport(id, part);
   const [file, setFile] = useState<Blob>();
   const [isStoring, setStoring] = useState(false);
-  /** Key of a text. */
+  /** Text key. */
   const [fault, setFault] = useState<string>();
   const { state, error } = importing;
   const errors = state?.Errors ?? [];
@@ -53,9 +53,9 @@ export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
     state,
     errors,
     cancel: importing.cancel,
-    /** Why it cannot be done. */
+    /** Why the import is impossible. */
     reason: fault === undefined ? (refusalOf(error, t)?.message ?? state?.ErrorMessage) : t(fault),
-    /** The file as it was tried can be stored. */
+    /** The file as checked can be stored. */
     isClean: file !== undefined && state?.State === 'done' && errors.length === 0,
     choosePart(next: FormPart): void {
       clear();
@@ -76,8 +76,8 @@ export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
 export type FilesState = ReturnType<typeof useFilesDialog>;
 
 /**
- * The file, or the key of a text that says what is wrong with it. Its bytes are read once: what is
- * stored is what was tried, even if the file is changed meanwhile.
+ * The file, or the text key of its fault. The bytes are read once, so that the stored file is the
+ * checked one, even if the file changes meanwhile.
  */
 async function readFile(chosen: File): Promise<Blob | string> {
   if (chosen.size > maxFileBytes) return 'form-designer.fileTooLarge';

@@ -20,7 +20,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 export type FormDraft = Draft;
 export type Assignable = OneAssignable;
 
-/** The draft of a form as it is stored. It is not asked for again while someone edits it. */
+/** The stored draft of a form. Not refetched while it is edited. */
 export function useFormDraft(id: string) {
   return useQuery({
     queryKey: ['form-draft', id],
@@ -33,7 +33,7 @@ export function useFormDraft(id: string) {
   });
 }
 
-/** Stores the draft. @returns it with its new version; rejects with what the server refuses. */
+/** Saves the draft. @returns it with its new version; rejects on a refusal. */
 export function useSaveDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,10 @@ export function useSaveDraft(id: string) {
   });
 }
 
-/** Makes the stored draft a version that operators can begin. @returns it, and at how many machines. */
+/**
+ * Publishes the stored draft as a version that operators can begin.
+ * @returns it, and its number of machines.
+ */
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +57,7 @@ export function usePublish(id: string) {
   });
 }
 
-/** The publications of a form, the newest first. */
+/** Published versions of a form, newest first. */
 export function useVersions(id: string) {
   return useQuery({
     queryKey: ['form-versions', id],
@@ -62,7 +65,7 @@ export function useVersions(id: string) {
   });
 }
 
-/** What a publication says; a version never changes. */
+/** Content of a version, which never changes. */
 export function useVersion(id: string, version: number | undefined) {
   return useQuery({
     queryKey: ['form-version', id, version],
@@ -75,7 +78,7 @@ export function useVersion(id: string, version: number | undefined) {
 
 type Kind = 'machines' | 'products';
 
-/** What a form can be for, and what it is for. */
+/** Possible and current assignments of a form. */
 export function useAssignable(id: string, kind: Kind) {
   return useQuery({
     queryKey: ['form-assigned', id, kind],
@@ -84,7 +87,7 @@ export function useAssignable(id: string, kind: Kind) {
   });
 }
 
-/** The descriptors of inputs that the form's client has. */
+/** Input descriptors of the form's client. */
 export function useUiTypes(id: string, language: string) {
   return useQuery({
     queryKey: ['form-ui-types', id, language],
@@ -93,7 +96,7 @@ export function useUiTypes(id: string, language: string) {
   });
 }
 
-/** Stores what a form is for. */
+/** Saves the assignments of a form. */
 export function useAssign(id: string, on: { done(): void; overtaken(): void }) {
   const client = useQueryClient();
   return useMutation({

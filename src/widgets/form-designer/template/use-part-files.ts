@@ -15,7 +15,7 @@ import type { FormDraft } from './use-form-draft.ts';
 export type FormPart = Part;
 export type PartFormat = Format;
 
-/** An import into a form, as the server runs it. */
+/** The server's import into a form. */
 export function usePartImport(id: string, part: FormPart) {
   const calls = useMemo(() => partImports(id, part), [id, part]);
   return useImport('forms', calls);
@@ -29,7 +29,7 @@ export function usePartExport(id: string, onFile: (file: Blob, name: string) => 
   });
 }
 
-/** The draft as it is stored now. */
+/** The stored draft. */
 export function readDraft(id: string): Promise<FormDraft> {
   return loadFormDraft(id, new AbortController().signal);
 }

@@ -10,7 +10,7 @@ import {
 import { askedOf, type Asked } from '#machines/form/options-of.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
-/** What was entered on trial. */
+/** Input of the preview. */
 interface Tried {
   value: AnswerValue | null;
   comment: string | null;
@@ -21,7 +21,7 @@ const nothing: AllTried = new Map();
 const notTried: Tried = { value: null, comment: null };
 const noneLeftOut: ReadonlySet<string> = new Set();
 
-/** A form that is filled in on trial, by the rules of a real one. Nothing of it leaves the page. */
+/** A form that is filled in as a preview, by the rules of a real one. Nothing is sent. */
 export function useTrial(document: FormDocument, productId: string | null) {
   const [tried, setTried] = useState(nothing);
   const view = useMemo(
@@ -45,7 +45,7 @@ export function useTrial(document: FormDocument, productId: string | null) {
     parameters,
     done: view.done,
     total: view.total,
-    /** What keeps the form from its end, parameters included. */
+    /** Number of missing inputs, including parameters. */
     missing: view.missing.length + notSet.length,
     missed: view.missed,
     valueOf: (id: string, asked: Asked) => valueOf(asked, tried.get(id)),
@@ -58,7 +58,7 @@ export function useTrial(document: FormDocument, productId: string | null) {
 
 export type Trial = ReturnType<typeof useTrial>;
 
-/** Null also for what is no answer any more, because the question has become another one. */
+/** Null also for an answer that is invalid after a change of the question. */
 function valueOf(asked: Asked, { value } = notTried): AnswerValue | null {
   const checked = checkAnswer(asked, value);
   return checked.is === 'answer' ? checked.value : null;
