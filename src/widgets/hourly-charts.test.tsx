@@ -42,7 +42,7 @@ test.each(Object.keys(charts))(
     expect(layout.xaxis?.ticktext).toHaveLength(25);
     const [first] = data as { x: string[] }[];
     expect(first?.x).toHaveLength(25);
-    // The newest of 40 that begin at 11:00 UTC.
+    // The last of 40 hours from 11:00 UTC.
     expect(first?.x.at(-1)).toBe('2026-06-12T02:30:00.000');
     expect(screen.getByRole('figure').textContent).toContain('only the last 25 hours');
   },

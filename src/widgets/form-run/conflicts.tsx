@@ -8,7 +8,7 @@ import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 import { askedIn, reasonOf } from './refusals.ts';
 
-/** What the server did not take: the operator chooses, nothing is overwritten silently. */
+/** Refused entries: the operator decides, so that nothing is overwritten silently. */
 export function Conflicts({ open: { entries, choose }, whole }: OpenProps) {
   const { t } = useText();
   const held = entries.filter(({ problem }) => problem);
@@ -69,7 +69,7 @@ function Conflict({ entry, whole, onChoose }: ConflictProps) {
   );
 }
 
-/** It will not be accepted as it is: once it is taken back, what follows it is sent. */
+/** A refused entry: later entries are sent once it is taken back. */
 function Refused({ entry, whole, onChoose }: ConflictProps) {
   const { t } = useText();
   const asked = askedIn(whole, entry);

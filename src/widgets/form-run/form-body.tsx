@@ -21,7 +21,7 @@ import { OneQuestion } from './questions/one-question.tsx';
 import { ParameterList } from './questions/parameter-list.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 
-/** What is to be done in the state that the form is in. */
+/** Content of a form by its state. */
 export function FormBody({ open, whole }: OpenProps) {
   const { State, Mode } = whole.form;
   const [shown, show] = useState<Shown>();
@@ -34,7 +34,7 @@ export function FormBody({ open, whole }: OpenProps) {
   const place = useRef<HTMLDivElement>(null);
   const take = useSteps(open, { State, lead });
 
-  /** To what is to be done now: the button that was pressed is gone. */
+  /** Focuses the next task, as the pressed button is gone. */
   function lead(): void {
     const id = firstOpen(whole);
     if (id === undefined) focusFirst(place.current);
@@ -51,7 +51,10 @@ export function FormBody({ open, whole }: OpenProps) {
     showFirst(missing);
   }
 
-  /** One question is answered by keys at once; in a list one would lose the place. */
+  /**
+   * A single question takes the focus for keyboard input; in the list the focus would change the
+   * scroll position.
+   */
   function chooseMode(mode: 'single' | 'list'): void {
     const id = mode === 'single' && hasFinePointer() ? (shown?.id ?? firstOpen(whole)) : undefined;
     if (id !== undefined) show({ id, takesFocus: true });
@@ -80,11 +83,11 @@ export function FormBody({ open, whole }: OpenProps) {
   );
 }
 
-/** Takes steps of the form; once its state has changed by one, leads on. */
+/** Takes steps of the form; after a change of state caused here, moves the focus on. */
 function useSteps(open: OpenProps['open'], { State, lead }: { State: string; lead(): void }) {
   const isTaken = useRef(false);
   useEffect(() => {
-    // What someone else did, or was read just now, takes the focus from no one.
+    // Changes by others, or by loading, do not move the focus.
     if (isTaken.current) lead();
     isTaken.current = false;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state
@@ -101,7 +104,7 @@ interface StepsProps extends OpenProps {
   lacks: Lacks;
   onTake(step: PlainStep): void;
   onShowFirst(): void;
-  /** An end was pressed before it is possible. */
+  /** Called when an end step is not possible yet. */
   onMissing(lacks: Lacks): void;
 }
 
@@ -110,7 +113,7 @@ function Steps({ open, whole, lacks, onTake, onShowFirst, onMissing }: StepsProp
   const steps = stepsOf(whole);
 
   async function press({ step, isPossible }: Pressed): Promise<void> {
-    // An answer may be on its way to the device.
+    // An answer may not be stored on the device yet.
     const missing = isPossible ? noLacks : lacksOf((await open.read()) ?? whole);
     if (missing.size > 0) onMissing(missing);
     else onTake(step);

@@ -14,16 +14,16 @@ export interface OpenProps {
   whole: WholeForm;
 }
 
-/** Milliseconds: what is sent at once is not worth a word. */
+/** Milliseconds before pending entries are mentioned. */
 const shownAfter = 1000;
 
-/** What form it is, how far it is, and what waits to be sent. */
+/** Name, progress and pending entries of the form. */
 export function FormHead({ open, whole }: OpenProps) {
   const { t } = useText();
   const { form } = whole;
   const { DisplayName, MachineName, TemplateVersion, State, Total, Answered } = form;
   const about = t('form-run.about', { machine: MachineName, version: TemplateVersion });
-  // Its record has it.
+  // The record of a finished form shows these.
   const isRunning = State !== 'finished';
   return (
     <header className={styles['head']}>
@@ -44,7 +44,7 @@ export function FormHead({ open, whole }: OpenProps) {
   );
 }
 
-/** What its designer says of it. */
+/** The designer's description. */
 function About({ whole: { questions } }: Pick<OpenProps, 'whole'>) {
   const { Description, Attributes = [] } = questions;
   return (

@@ -36,7 +36,7 @@ test('a completed form says at its head what it is a record of, when and by whom
     'Operator: operator',
     'Finished by: carol',
   ]);
-  // Once.
+  // Not repeated.
   expect(screen.queryByText('IMM-07 · version 3')).toBeNull();
   expect(screen.queryByText('Product: Cap 28')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { dateFormat } from '#shared/date-format.ts';
 
 import styles from './form-record.module.css';
 
-/** Of a completed form: what it is a record of, of when, and whose. */
+/** Record of a completed form: subject, time and operator. */
 export function FormRecord({ form }: { form: Form }) {
   const { t, locale } = useText();
   const { client } = useScreen().scope;

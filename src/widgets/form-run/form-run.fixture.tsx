@@ -9,7 +9,7 @@ import { after } from '#plant/forms/whole-form.fixture.ts';
 import { FormBody } from './form-body.tsx';
 import { FormHead } from './form-head.tsx';
 
-/** What the page writes and asks for again. */
+/** Mock of the page's writes and refreshes. */
 export const write = vi.fn<(done: FormWrite) => void>();
 export const refresh = vi.fn<() => Promise<void>>();
 
@@ -21,7 +21,7 @@ export function showForm(whole: WholeForm, more: Partial<OpenForm> = {}) {
   );
 }
 
-/** The form as the outbox shows it: with what was just written. */
+/** The form with the writes applied, as with the outbox. */
 function Page({ first, more }: { first: WholeForm; more: Partial<OpenForm> }) {
   const [whole, setWhole] = useState(first);
   const open: OpenForm = {

@@ -33,7 +33,7 @@ const questions = [flash, weight, note];
 
 beforeEach(() => {
   vi.resetAllMocks();
-  // jsdom has no layout to scroll.
+  // jsdom lacks scrollIntoView.
   HTMLElement.prototype.scrollIntoView = () => {};
   server.listHandovers.mockResolvedValue([]);
 });

@@ -15,7 +15,7 @@ import styles from './form-run.module.css';
 import schema from './form-run.schema.json' with { type: 'json' };
 import { validate } from './form-run.validate.gen.js';
 
-/** One form at a machine, from its set-up to its finish, with or without a network. */
+/** One form at a machine, from set-up to finish, online or offline. */
 export const formRun = defineWidget<FormRunOptions, {}>({
   type: 'form-run',
   schema,

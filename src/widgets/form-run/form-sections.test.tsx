@@ -48,7 +48,7 @@ test('in the list a section stands once, above its first question that is shown'
 test('one at a time: the section stands with the question', () => {
   show({ Mode: 'single' });
 
-  // The first without an answer.
+  // The first open question.
   expect(headings()).toEqual(['Looks', 'Gloss?']);
 });
 
@@ -71,7 +71,7 @@ function show(form: Partial<Form>, said: Parameters<typeof wholeForm>[1] = {}) {
   showForm(wholeForm(form, { questions, Sections, ...said }));
 }
 
-/** Below the name of the form, in their order. */
+/** Headings below the name of the form, in order. */
 function headings() {
   return screen
     .getAllByRole('heading')

@@ -15,7 +15,7 @@ import styles from './form-subject.module.css';
 
 type SubjectDialog = 'product' | 'person';
 
-/** What the form is about and who it is with; both can be changed while it runs. */
+/** Product and operator of the form; both can be changed while it is open. */
 export function FormSubject({ open, whole }: OpenProps) {
   const { t } = useText();
   const { form } = whole;
@@ -100,7 +100,7 @@ interface ChoiceDialogProps extends DialogProps {
   title: string;
   hint: string;
   label: string;
-  /** What choosing none is called; undefined: one has to be chosen. */
+  /** Text of the empty option; if undefined, a value is required. */
   none?: string;
   chosen: string;
   options: readonly Option[];

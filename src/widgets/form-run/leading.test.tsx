@@ -119,7 +119,7 @@ function both() {
   return { parameters: [barrel], questions: [flash, weight] };
 }
 
-/** The form as it is read, though no one did anything here. */
+/** The form as loaded, without own changes. */
 function Shown({ whole }: { whole: WholeForm }) {
   const open = { entries: [], read: async () => whole } as unknown as OpenForm;
   return (

@@ -2,13 +2,13 @@ import { Button } from '#ui/controls/button.tsx';
 
 interface NamedButtonProps {
   label: string;
-  /** What it is about; readers say it after the label. */
+  /** Subject of the action, appended to the label for screen readers. */
   name: string;
   isPending?: boolean;
   onPress(): void;
 }
 
-/** A quiet button of one of many in a list. */
+/** A quiet button in a list of similar ones. */
 export function NamedButton({ label, name, isPending = false, onPress }: NamedButtonProps) {
   return (
     <Button look="quiet" isBusy={isPending} onClick={onPress}>

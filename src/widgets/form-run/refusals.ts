@@ -6,7 +6,7 @@ import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
 
 import { storedInstead } from './answers/stored-instead.ts';
 
-/** The question or parameter that an entry is about. */
+/** The question or parameter of an entry. */
 export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxEntry) {
   if (!('id' in write)) return undefined;
   if (write.step !== 'parameters.answer')
@@ -15,7 +15,7 @@ export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxE
   return row && questionOf(row.Parameter);
 }
 
-/** Why an entry was refused. */
+/** Reason of an entry's refusal. */
 export function reasonOf(t: TFunction, whole: WholeForm, entry: OutboxEntry): string {
   const { write, problem } = entry;
   const asked = askedIn(whole, entry);
@@ -24,7 +24,7 @@ export function reasonOf(t: TFunction, whole: WholeForm, entry: OutboxEntry): st
   return refusalText(t, { code: problem?.code ?? '', errors: problem?.errors });
 }
 
-/** The refused answer to a question or parameter, while it waits to be taken back. */
+/** The refused entry of a question or parameter, until it is taken back. */
 export function refusedEntry(
   entries: readonly OutboxEntry[],
   { step, id }: { step: 'answer' | 'parameters.answer'; id: string },

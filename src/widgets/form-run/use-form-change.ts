@@ -4,15 +4,15 @@ import { sendFormCall } from '#api/forms/forms.ts';
 import { newKey } from '#api/forms/outbox-store.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
-/** What is changed of a form with the server at hand: another screen waits for the result. */
+/** Changes of a form that require the server: other screens wait for the result. */
 export type FormChange =
   | { path: 'product'; body: { ProductId: string | null } }
   | { path: 'handover'; body: { AccountId: string } }
   | { path: 'parameters'; body: { LeftOut: string[] } };
 
 /**
- * Changes a form at once. Not while entries wait: they count on the form as it is known here, and
- * are sent first.
+ * Changes a form online. Not while entries are pending: they are based on the local state, and are
+ * sent first.
  */
 export function useFormChange(
   { entries, state, refresh }: Pick<OpenForm, 'entries' | 'state' | 'refresh'>,

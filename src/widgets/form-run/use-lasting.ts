@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for some time, in milliseconds. */
+/** Whether a condition has held for some milliseconds. */
 export function useLasting(is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

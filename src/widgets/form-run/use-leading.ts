@@ -9,11 +9,13 @@ interface LeadingFrom {
   /** Id of the question. */
   id: string;
   whole: WholeForm;
-  /** Of the question that is led to. */
+  /** Called with the id of the next question. */
   onLead(id: string): void;
 }
 
-/** From a question to those beside it, as they are asked once its answer is on the device. */
+/**
+ * Leads to neighbouring questions, which are determined once the answer is stored on the device.
+ */
 export function useLeading({ id, whole, onLead }: LeadingFrom) {
   const written = useRef<WriteResult>(undefined);
   const isFaulty = useRef(false);
@@ -30,11 +32,11 @@ export function useLeading({ id, whole, onLead }: LeadingFrom) {
     write(promise: WriteResult): void {
       written.current = promise;
     },
-    /** What cannot be an answer keeps its question; what is skipped does not. */
+    /** An invalid input blocks the way to the next question; skipping does not. */
     setFaulty(is: boolean): void {
       isFaulty.current = is;
     },
-    /** Enter of a field. In a text of several lines it begins the next line. */
+    /** Enter leads on; in a multi-line text it begins a new line. */
     onKeyDown({ key, target }: KeyboardEvent): void {
       const isField = target instanceof HTMLInputElement && target.type !== 'file';
       if (key === 'Enter' && isField) void go(1);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Prints once all pictures are drawn, or are known not to come.
- * @param ids Of the pictures; undefined until they are known.
+ * Prints once all pictures are loaded or have failed.
+ * @param ids Ids of the pictures; undefined until known.
  */
 export function usePrint(ids: readonly string[] | undefined) {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());

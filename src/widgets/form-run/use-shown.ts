@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { QuestionsProps } from './questions/asked.tsx';
 import { focusQuestion } from './questions/focus-question.ts';
 
-/** Leads to the question that is wanted, among those of a place. */
+/** Focuses or scrolls to the requested question within a place. */
 export function useShown(
   place: RefObject<HTMLElement | null>,
   shown: QuestionsProps['shown'],

@@ -8,18 +8,18 @@ export interface Scale {
 
 interface Band {
   level: Level;
-  /** Shares of the dial, 0 to 1. */
+  /** Fractions of the dial, 0 to 1. */
   from: number;
   to: number;
 }
 
-/** Where a value stands on the dial, 0 to 1; what is beyond an end stands at it. */
+/** Position of a value on the dial, 0 to 1, clamped to its ends. */
 export function shareOf(value: number, { least, most }: Scale): number {
   if (most === least) return 0;
   return Math.min(1, Math.max(0, (value - least) / (most - least)));
 }
 
-/** The levels of the dial from its beginning to its end; none without limits. */
+/** Level bands from the start of the dial to its end; empty without limits. */
 export function bandsOf(
   { low, high, better }: Pick<KeyFigureOptions, 'low' | 'high' | 'better'>,
   scale: Scale,
@@ -43,7 +43,7 @@ export function bandsOf(
 
 const centre = { x: 100, y: 100 };
 
-/** Half a circle from left to right, between two shares of it. */
+/** SVG path of an arc of the half circle, between two fractions. */
 export function arcPath(from: number, to: number, radius: number): string {
   const [start, end] = [pointAt(from, radius), pointAt(to, radius)];
   return `M${start} A${radius} ${radius} 0 0 1 ${end}`;

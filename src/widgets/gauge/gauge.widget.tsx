@@ -12,7 +12,7 @@ import { validate } from './gauge.validate.gen.js';
 
 const slots = { rows: { query: 'any' } } as const;
 
-/** One number on a dial, with its limits as bands and its target as a tick. */
+/** One number on a dial, with limits as bands and the target as a tick. */
 export const gauge = defineWidget<GaugeOptions, typeof slots>({
   type: 'gauge',
   schema,
@@ -50,7 +50,7 @@ function Gauge({ options, data }: WidgetProps<GaugeOptions, typeof slots>) {
 interface DialProps {
   options: GaugeOptions;
   figure: KeyFigure;
-  /** Of its level; empty where it has none. */
+  /** Text of its level; empty without one. */
   words: string;
 }
 

@@ -7,17 +7,17 @@ export interface HeatMap {
   /** Instants, oldest first. */
   columns: number[];
   lines: { id: string; values: (number | null)[] }[];
-  /** Of all lines, those beyond `most` too. */
+  /** Of all rows, including those beyond `most`. */
   least: number;
   most: number;
   allLines: number;
 }
 
 const usualMost = 50;
-/** A week of hours. */
+/** One week of hours. */
 const maxColumns = 168;
 
-/** Values by line and instant. Of two in one place the later row counts. */
+/** Values by row and instant. For duplicates the later row counts. */
 export function heatMapOf(rows: readonly AnyRow[], options: HeatMapOptions): HeatMap {
   const { line, time, value, most = usualMost } = options;
   const known = new Map<string, Map<number, number | null>>();
@@ -46,7 +46,7 @@ export function heatMapOf(rows: readonly AnyRow[], options: HeatMapOptions): Hea
   };
 }
 
-/** How dark a cell is, 0 to 1. */
+/** Intensity of a cell, 0 to 1. */
 export function heatOf(value: number, { least, most }: Pick<HeatMap, 'least' | 'most'>): number {
   return most > least ? (value - least) / (most - least) : 0.5;
 }

@@ -21,7 +21,7 @@ const slots = {
   names: { query: 'any', optional: true },
 } as const;
 
-/** Machine by hour: a table whose cells are coloured by their number, or by its level. */
+/** Machines by hour: a table with cells coloured by number or level. */
 export const heatMap = defineWidget<HeatMapOptions, typeof slots>({
   type: 'heat-map',
   schema,
@@ -99,7 +99,7 @@ function HeatCell({ value, map, options }: CellProps) {
   );
 }
 
-/** From which number to which, or what the marks mean. */
+/** Range of the numbers, or meaning of the marks. */
 function Legend({ map, options }: Omit<CellProps, 'value'>) {
   const { t, locale } = useText();
   const hasLevels = options.low !== undefined || options.high !== undefined;

@@ -2,7 +2,7 @@ import type { Span } from '#lib/plant-axis.ts';
 import type { HourPoint } from '#plant/charts/hours.ts';
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 
-/** Stops that began in each hour and cost planned time. A changeover is no fault. */
+/** Number of stops that began in each hour and cost planned time, without changeovers. */
 export function faultsByHour(hours: readonly Span[], stretches: readonly Stretch[]): HourPoint[] {
   const starts = stretches.filter(isFault).map(({ Start }) => Date.parse(Start));
   return hours.map(({ start, end }) => ({

@@ -38,7 +38,7 @@ const slots = {
 type Rows = ChartRows<HourlyFaultsOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** How often machines stopped in planned time, by the hour in which the stop began. */
+/** Number of stops in planned time, by the hour in which they began. */
 export const hourlyFaults = defineChart({
   type: 'hourly-faults',
   schema,
@@ -70,7 +70,7 @@ function read({ data }: Rows, { isFolded }: PlantChart) {
   };
 }
 
-/** Stops of the compared hours: those are counted by their own clock. */
+/** Stops of the compared hours, counted by that plant's clock. */
 function comparedFaults(
   own: readonly HourPoint[],
   hours: readonly Hours[] | undefined,

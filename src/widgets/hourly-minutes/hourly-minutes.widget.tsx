@@ -30,7 +30,7 @@ const slots = {
 type Rows = ChartRows<HourlyMinutesOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** Minutes of each hour that a machine stood, or ran; of a plant the mean of its machines. */
+/** Minutes of downtime or uptime in each hour; for a plant the mean of its machines. */
 export const hourlyMinutes = defineChart({
   type: 'hourly-minutes',
   schema,
@@ -46,7 +46,7 @@ export const hourlyMinutes = defineChart({
   headline,
 });
 
-/** An hour has no more. */
+/** Minutes of an hour. */
 const axisTop = 60;
 
 function read({ options: { of = 'downtime' }, data }: Rows, { isFolded }: PlantChart) {

@@ -11,7 +11,7 @@ import styles from './image.module.css';
 import schema from './image.schema.json' with { type: 'json' };
 import { validate } from './image.validate.gen.js';
 
-/** A picture of this site, or of an origin that the installation allows. */
+/** A picture of this site, or of an allowed origin. */
 export const image = defineWidget<ImageOptions, {}>({
   type: 'image',
   schema,

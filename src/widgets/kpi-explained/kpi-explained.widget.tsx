@@ -22,7 +22,7 @@ const slots = {
   comparedPerformance: { query: 'performance', optional: true },
 } as const;
 
-/** What an OEE was computed from: its factors, every minute of its time, and the plant's rules. */
+/** How an OEE was computed: factors, all minutes, and the plant's policy. */
 export const kpiExplained = defineWidget<KpiExplainedOptions, typeof slots>({
   type: 'kpi-explained',
   schema,
@@ -49,11 +49,11 @@ function KpiExplained({ data }: WidgetProps<KpiExplainedOptions, typeof slots>) 
 
 interface Both {
   performance: Performance;
-  /** Of the compared time, plant or machine; undefined while nothing is compared. */
+  /** Of the comparison; undefined without one. */
   other: Performance | undefined;
 }
 
-/** The compared ratio and the difference. `before` is undefined while nothing is compared. */
+/** The compared ratio and the difference. `before` is undefined without a comparison. */
 function ComparedFigure({
   now,
   before,
@@ -74,7 +74,7 @@ function ComparedFigure({
   );
 }
 
-/** Of each line, in another time. */
+/** Minutes of each line in the compared period. */
 function comparedMinutes(lines: ReturnType<typeof ledgerOf>, { Explanation, OEE }: Performance) {
   const found = new Map(ledgerOf(Explanation).map(({ name, ms }) => [name, ms]));
   return lines.map(({ name }) => {
@@ -83,7 +83,7 @@ function comparedMinutes(lines: ReturnType<typeof ledgerOf>, { Explanation, OEE 
   });
 }
 
-/** Which figure, of what time and how many machines, and all of it as a file. */
+/** Figure, period and number of machines, with an export. */
 function Head({ performance, other }: Both) {
   const { t, locale } = useText();
   const compared = useCompared();
@@ -128,7 +128,7 @@ function kpiName({ PlannedOnly }: Explanation): 'OEE' | 'TEEP' {
   return PlannedOnly ? 'OEE' : 'TEEP';
 }
 
-/** The three ratios with what was divided by what. */
+/** The three ratios with numerator and denominator. */
 function Factors({ performance, other }: Both) {
   const { t, locale } = useText();
   const { Availability, Performance: speed, Quality, GoodParts, TotalParts } = performance;
@@ -157,7 +157,9 @@ function Factors({ performance, other }: Both) {
   );
 }
 
-/** Planned time, less every loss, is the productive time; over the planned time that is the KPI. */
+/**
+ * Planned time minus each loss is the productive time; divided by the planned time it is the KPI.
+ */
 function Ledger({ performance: { Explanation: explanation, OEE }, other }: Both) {
   const { t, locale } = useText();
   const compared = useCompared();
@@ -217,7 +219,7 @@ function Rules({ performance: { Explanation, Reasons } }: { performance: Perform
   );
 }
 
-/** Minutes as they are taken off, or added. */
+/** Minutes with the sign of the line. */
 function signed(value: number | null | undefined, sign: string, locale: string): string {
   const isKnown = value !== null && value !== undefined;
   return isKnown ? sign + formatMeasure(Math.abs(value), locale) : formatMeasure(null, locale);

@@ -18,7 +18,7 @@ test('rounded losses add up to what is between the rounded totals', () => {
       const last = others.pop();
       expect((first ?? 0) - others.reduce((sum, one) => sum + one, 0)).toBe(last);
     }),
-    // A little more is lost than there was.
+    // Losses exceed the time slightly.
     { examples: [[0, [200]]] },
   );
 });

@@ -3,16 +3,16 @@ import type { Explanation, Loss } from '#schemas/api/machines.gen.ts';
 interface Line {
   name: Loss['Name'] | 'base' | 'productive';
   ms: number | null;
-  /** Why it cannot be told. */
+  /** Why the time is unknown. */
   reason: string | null;
   sign: '' | '−' | '+';
   isTotal: boolean;
 }
 
-/** Not of the six big losses: told where a plant has them. */
+/** Losses beyond the six big ones: shown only if they are not 0. */
 const besides = new Set<Loss['Name']>(['schedule', 'plannedStops', 'unknown']);
 
-/** Line by line from the planned to the productive time, in the order they are taken off. */
+/** Lines from planned to productive time, in the order of subtraction. */
 export function ledgerOf({ BaseMs, Losses, ProductiveMs }: Explanation): Line[] {
   return [
     { name: 'base', ms: BaseMs, reason: null, sign: '', isTotal: true },
@@ -32,8 +32,8 @@ export function ledgerOf({ BaseMs, Losses, ProductiveMs }: Explanation): Line[] 
 const hundredthMs = 600;
 
 /**
- * Minutes with two decimals, line by line. What is left after each loss is rounded, not the loss: so
- * the losses add up to the difference of the totals to the last digit.
+ * Minutes with two decimals, line by line. The remainder after each loss is rounded, not the loss,
+ * so that the losses add up exactly to the difference of the totals.
  */
 export function roundedMinutes(lines: readonly Line[]): (number | null)[] {
   let leftMs = 0;
@@ -46,18 +46,18 @@ export function roundedMinutes(lines: readonly Line[]): (number | null)[] {
   });
 }
 
-/** Of minutes. A little less than none is 0, not −0. */
+/** Hundredths of a minute. `|| 0` avoids −0. */
 function hundredthsOf(ms: number): number {
   return Math.round(ms / hundredthMs) || 0;
 }
 
-/** Below 0 time was won: faster than the ideal cycle. */
+/** A negative loss is a gain: faster than the ideal cycle. */
 export function signOf(ms: number | null): Line['sign'] {
   if (ms === null || ms === 0) return '';
   return ms < 0 ? '+' : '−';
 }
 
-/** The plant's way of counting, as keys of sentences. */
+/** The plant's policy as text keys of sentences. */
 export function rulesOf({ Policy, PlannedOnly }: Explanation) {
   const { MicroStopSeconds: seconds } = Policy;
   return [

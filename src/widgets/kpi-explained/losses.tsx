@@ -5,7 +5,7 @@ import type { DowntimeReason, Explanation, Stretch } from '#schemas/api/machines
 
 import styles from './kpi-explained.module.css';
 
-/** What the losses of time were for, and the intervals that they are made of, where these came too. */
+/** Reasons of the losses, and their intervals, if loaded. */
 export function Losses({ explanation }: { explanation: Explanation }) {
   const { t } = useText();
   const { Reasons = [], Intervals = [], TimeZone } = explanation;

@@ -11,7 +11,7 @@ import { validate } from './kpi.validate.gen.js';
 
 const slots = { rows: { query: 'any' } } as const;
 
-/** One number: large, against its limits by colour, shape and word, and how far from the target. */
+/** One large number, with its level by colour, shape and word, and its distance from the target. */
 export const kpi = defineWidget<KpiOptions, typeof slots>({
   type: 'kpi',
   schema,

@@ -22,7 +22,7 @@ const slots = {
 type Rows = ChartRows<LossWaterfallOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** Where the planned time went: the six big losses, from the same sums as the OEE. */
+/** Waterfall of the planned time: the six big losses, from the same sums as the OEE. */
 export const lossWaterfall = defineChart({
   type: 'loss-waterfall',
   schema,
@@ -38,9 +38,9 @@ export const lossWaterfall = defineChart({
 });
 
 const columns = ['loss-waterfall.loss', 'chart.minutes', 'loss-waterfall.note'];
-/** From here on minutes are hours. */
+/** From this length on, hours are shown instead of minutes. */
 const longMs = 24 * hourMs;
-/** Behind the longest bar stands its length. */
+/** Leaves room for the label behind the longest bar. */
 const roomForText = 1.15;
 
 function read({ data }: Rows) {
@@ -52,7 +52,7 @@ function read({ data }: Rows) {
   const isLong = Explanation.BaseMs >= longMs;
   return {
     performance,
-    /** Of the compared time, plant or machine. */
+    /** Performance of the comparison. */
     other,
     steps,
     before: comparedSteps(steps, other),
@@ -62,7 +62,7 @@ function read({ data }: Rows) {
   };
 }
 
-/** The bars of another time in the same rows; what it does not have takes none of it. */
+/** Steps of the compared period in the same rows; missing ones have length 0. */
 function comparedSteps(steps: readonly Step[], other: Performance | undefined): Step[] | undefined {
   if (!other || other.OEE === null) return undefined;
   const found = new Map(stepsOf(other.Explanation).map((step) => [step.name, step]));

@@ -25,16 +25,16 @@ export interface Words {
   palette: Palette;
   compared: ComparedWords | null;
   steps: readonly Step[];
-  /** The bars of the compared time in the order of the others; undefined while there are none. */
+  /** Steps of the compared period in the same order; undefined without one. */
   before: readonly Step[] | undefined;
 }
 
-/** The bars of each group of losses, and those that they are compared with. */
+/** Bars of each group of losses, and those of the comparison. */
 export function tracesOf(words: Words) {
   return [...order.map((group) => traceOf(group, words)), ...comparedTraces(words)];
 }
 
-/** A bar that cannot be told has no length, and says why when it is pointed at. */
+/** A bar of unknown length is empty, with the reason as hover text. */
 function traceOf(group: Group, words: Words) {
   const { t, palette, unitMs, locale, steps, before } = words;
   const own = steps.filter((step) => step.group === group);
@@ -61,11 +61,11 @@ function traceOf(group: Group, words: Words) {
   };
 }
 
-/** Of a row that it shares with a bar of the compared time. */
+/** Bar width in a row shared with the comparison. */
 const ownWidth = 0.45;
 const comparedWidth = 0.25;
 
-/** Hollow bars below those that they are compared with. */
+/** Hollow bars of the comparison, below the current ones. */
 function comparedTraces(words: Words) {
   const { t, palette, unitMs, compared, before } = words;
   if (!compared || !before) return [];

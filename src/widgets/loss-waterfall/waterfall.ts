@@ -3,12 +3,12 @@ import type { Explanation, Loss } from '#schemas/api/machines.gen.ts';
 type LossName = Loss['Name'];
 export type Group = 'base' | 'availability' | 'performance' | 'quality' | 'productive';
 
-/** One bar: `from` what is left before it down to `from - size`. Milliseconds. */
+/** One bar from `from`, the remaining time before it, down to `from - size`. Milliseconds. */
 export interface Step {
   name: LossName | 'base' | 'productive';
   group: Group;
   from: number;
-  /** Null where no one can tell; the next bar goes on where this one begins. */
+  /** Null if unknown; the next bar then begins at the same place. */
   size: number | null;
   reason: string | null;
 }
@@ -24,10 +24,10 @@ const groups: Record<LossName, Group> = {
   startupRejects: 'quality',
   productionRejects: 'quality',
 };
-/** Not of the six big losses: shown where a plant has them. */
+/** Losses beyond the six big ones: shown only if they are not 0. */
 const besides = new Set<LossName>(['schedule', 'plannedStops', 'unknown']);
 
-/** From the planned time down to the productive time, loss by loss. */
+/** From planned time down to productive time, loss by loss. */
 export function stepsOf({ BaseMs, Losses, ProductiveMs }: Explanation): Step[] {
   const steps: Step[] = [bar('base', 'base', BaseMs)];
   let left = BaseMs;

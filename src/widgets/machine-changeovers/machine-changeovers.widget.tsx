@@ -15,7 +15,7 @@ import { validate } from './machine-changeovers.validate.gen.js';
 
 const slots = { changeovers: { query: 'changeovers' } } as const;
 
-/** Changeovers of a machine: how long each took, was planned to take, and usually takes. */
+/** Changeovers of a machine: actual, planned and usual duration. */
 export const machineChangeovers = defineWidget<MachineChangeoversOptions, typeof slots>({
   type: 'machine-changeovers',
   schema,
@@ -78,7 +78,7 @@ function Row({ changeover }: { changeover: Changeover }) {
   );
 }
 
-/** Ticks alone. */
+/** Rerenders each second, without its parent. */
 function Running({ since }: { since: number }) {
   const { t } = useText();
   return useTicking(() =>

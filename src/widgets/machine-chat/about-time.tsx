@@ -7,7 +7,7 @@ import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 
 import styles from './machine-chat.module.css';
 
-/** The time that a message is about: a press shows it on the timeline. */
+/** The period of a message; a press shows it on the timeline. */
 export function AboutTime({ range }: { range: TimeRange }) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();

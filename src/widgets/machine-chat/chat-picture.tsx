@@ -9,11 +9,11 @@ import styles from './machine-chat.module.css';
 
 interface ChatPictureProps {
   id: string;
-  /** Who sent it. */
+  /** Name of the sender. */
   by: string;
 }
 
-/** A picture, small; a press shows it large. */
+/** A thumbnail; a press enlarges it. */
 export function ChatPicture({ id, by }: ChatPictureProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

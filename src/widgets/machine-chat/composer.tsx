@@ -18,11 +18,11 @@ type MessageInput = Pick<NewWaiting, 'text' | 'range' | 'file'>;
 interface ComposerProps {
   people: readonly MachineUser[];
   stops: readonly Stop[];
-  /** Rejects where the browser keeps nothing for us. */
+  /** Rejects if the browser's storage fails. */
   onSend(message: MessageInput): Promise<void>;
 }
 
-/** A message as it is written: words, a picture, and the time that it is about. */
+/** Form of a message: text, picture, and the period it is about. */
 export function Composer({ people, stops, onSend }: ComposerProps) {
   const { t } = useText();
   const id = useId();
@@ -49,7 +49,7 @@ export function Composer({ people, stops, onSend }: ComposerProps) {
       className={styles['composer']}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // Why nothing is kept is said above.
+        // The storage error is shown above.
         send().catch(() => {});
       }}
     >

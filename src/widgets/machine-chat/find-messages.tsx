@@ -14,11 +14,11 @@ interface FindMessagesProps {
   find: string;
   onFind(find: string): void;
   unread: number;
-  /** Shown while nothing is looked for. */
+  /** Shown without a search. */
   children: ReactNode;
 }
 
-/** Looks through all messages of the machine, also those that are not on the page. */
+/** Searches all messages of the machine, including those not loaded. */
 export function FindMessages({ machineId, find, onFind, unread, children }: FindMessagesProps) {
   const { t, locale } = useText();
   const text = useDeferredValue(find.trim());

@@ -1,2 +1,2 @@
-/** Characters, as the server takes them. */
+/** Maximum characters, as on the server. */
 export const maxMessageLength = 4000;

@@ -29,7 +29,7 @@ vi.mock('#api/session/tab-session.ts', () => ({
 const newest = { ...(sample as [ChatMessages])[0], Unread: 1 };
 const [last] = newest.Items as [ChatMessage];
 
-/** What was last told to watch an element reports it as seen. */
+/** Reports the last observed element as visible. */
 let seen: () => void;
 
 beforeEach(() => {
@@ -230,7 +230,7 @@ test('a picture goes with a message; what is none is refused at once', async () 
   choose(new File(['x'], 'page.svg', { type: 'image/svg+xml' }));
   expect(screen.getByRole('alert').textContent).toMatch(/^Only JPEG, PNG and WebP/);
   const picture = new File(['x'], 'part.png', { type: 'image/png' });
-  // jsdom reads no files.
+  // jsdom lacks File.arrayBuffer.
   choose(Object.assign(picture, { arrayBuffer: async () => new ArrayBuffer(1) }));
   await screen.findByAltText('With a picture');
   await press('Send');

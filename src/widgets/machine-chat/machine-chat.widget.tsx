@@ -22,7 +22,7 @@ const slots = {
   machine: { query: 'plant-machines', optional: true },
 } as const;
 
-/** What people write about a machine. It stays with the machine, whether they meet or not. */
+/** Chat about a machine, independent of meetings. */
 export const machineChat = defineWidget<MachineChatOptions, typeof slots>({
   type: 'machine-chat',
   schema,

@@ -17,14 +17,14 @@ interface MentionFieldProps {
   onSend(): void;
 }
 
-/** Words with names in them: after an @, people are offered. Enter sends, with Shift it is a new line. */
+/** Text field with mentions: @ suggests people. Enter sends, Shift+Enter adds a line. */
 export function MentionField(props: MentionFieldProps) {
   const { id, field, text, maxLength, placeholder, onChange, onSend } = props;
   const offer = useOffer(props);
   const { chosen } = offer;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter also ends the input of a Chinese or Hindi word.
+    // Enter also ends IME composition, as of Chinese or Hindi.
     if (event.nativeEvent.isComposing) return;
     const act = offer.actOf(event.key);
     const isSent = event.key === 'Enter' && !event.shiftKey;
@@ -57,11 +57,11 @@ export function MentionField(props: MentionFieldProps) {
   );
 }
 
-/** Who is offered at the caret, and what keys do with the offer. */
+/** Suggestions at the caret, with their keyboard commands. */
 function useOffer({ field, text, people, onChange }: MentionFieldProps) {
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where in the text the offer was closed by hand. */
+  /** Text position at which the suggestions were dismissed. */
   const [closedAt, close] = useState<number>();
   const call = calledAt(text, caret);
   const offered = call && call.start !== closedAt ? suggested(people, call.name) : [];

@@ -1,17 +1,17 @@
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import { foldText } from '#shared/fold-text.ts';
 
-/** As many as fit above the field. */
+/** Maximum of suggestions above the field. */
 const maxOffered = 6;
 
-/** The name that is being written at the caret, and where its @ is; undefined where there is none. */
+/** The mention being typed at the caret, with the position of its @; undefined without one. */
 export function calledAt(text: string, caret: number): { start: number; name: string } | undefined {
   const before = text.slice(0, caret);
   const found = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}._-]{0,60})$/u.exec(before);
   return found ? { start: found.index, name: found[1] ?? '' } : undefined;
 }
 
-/** People whose name begins so, or who are called so. */
+/** People with a word in their names that begins with the typed text. */
 export function suggested(people: readonly MachineUser[], name: string): MachineUser[] {
   const wanted = foldText(name);
   return people

@@ -16,7 +16,7 @@ interface MessageLogProps {
   userId: string;
 }
 
-/** The messages, the newest at the bottom, and below them those that are not sent yet. */
+/** Messages, the newest at the bottom, followed by pending ones. */
 export function MessageLog({ chat, outbox, userId }: MessageLogProps) {
   const { t } = useText();
   const { messages, earlier } = chat;
@@ -68,7 +68,7 @@ export function MessageLog({ chat, outbox, userId }: MessageLogProps) {
   );
 }
 
-/** The number of the message that was the first unread one when the chat was opened. */
+/** Number of the first unread message when the chat was opened. */
 function useFirstUnread({ messages, unread }: OpenChat, userId: string): number | undefined {
   const [opened, open] = useState<number>();
   const others = messages.filter(
@@ -79,7 +79,10 @@ function useFirstUnread({ messages, unread }: OpenChat, userId: string): number 
   return opened;
 }
 
-/** The newest stays in sight; what is read stays where it is when older messages come above it. */
+/**
+ * Keeps the scroll position: at the end for new messages, and in place when older ones are added
+ * above.
+ */
 function useKeptPlace(first: number | undefined) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -100,10 +103,10 @@ function useKeptPlace(first: number | undefined) {
   return { log, noteScroll };
 }
 
-/** So near to the end counts as there. */
+/** Pixels from the end that count as the end. */
 const nearPx = 40;
 
-/** Marks messages as read once the newest was on a screen that someone may look at. */
+/** Marks messages as read once the newest is visible on a visible page. */
 function useSeen(end: { current: HTMLElement | null }, { unread, markRead }: OpenChat): void {
   useEffect(() => {
     if (unread === 0 || !end.current || !('IntersectionObserver' in window)) return undefined;

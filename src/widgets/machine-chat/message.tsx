@@ -14,12 +14,12 @@ import { OwnMessage } from './own-message.tsx';
 
 interface MessageProps {
   message: ChatMessage;
-  /** Where the message is the user's own, who may change it. */
+  /** Set for the user's own messages, which can be changed. */
   chat?: OpenChat | undefined;
   isFirstUnread?: boolean;
 }
 
-/** Who wrote what, when, by the plant's clock. */
+/** A message with author and time, by the plant's clock. */
 export function Message({ message, chat, isFirstUnread = false }: MessageProps) {
   const { t } = useText();
   const [isEditing, setEditing] = useState(false);
@@ -65,7 +65,7 @@ function Content({ message, isEditing }: { message: ChatMessage; isEditing: bool
   );
 }
 
-/** Plain text; names that were called stand out. */
+/** Plain text with highlighted mentions. */
 export function Words({ text }: { text: string }) {
   return (
     <p className={styles['words']}>

@@ -15,7 +15,7 @@ interface OwnMessageProps {
   onEdit(isEditing: boolean): void;
 }
 
-/** What the writer of a message can do: change it, or withdraw it after a second press. */
+/** Actions of a message's author: edit, or withdraw with a second press. */
 export function OwnMessage({ message, chat, isEditing, onEdit }: OwnMessageProps) {
   const { t } = useText();
   const [isAsked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import styles from './machine-chat.module.css';
 import type { Offer } from './mention-field.tsx';
 
-/** The people that are offered, above the field. */
+/** Suggested people, above the field. */
 export function PeopleList({ id, offer }: { id: string; offer: Offer }) {
   const { t } = useText();
   return (
@@ -22,7 +22,7 @@ export function PeopleList({ id, offer }: { id: string; offer: Offer }) {
           role="option"
           tabIndex={-1}
           aria-selected={one === offer.chosen}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => offer.take(one)}
         >

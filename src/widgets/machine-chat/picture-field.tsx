@@ -14,7 +14,7 @@ interface PictureFieldProps {
   onChoose(picture: Blob | undefined): void;
 }
 
-/** A picture that goes with a message; one that the server would not take is refused at once. */
+/** Attaches a picture to a message; an invalid one is refused at once. */
 export function PictureField({ picture, onChoose }: PictureFieldProps) {
   const { t } = useText();
   const [isRefused, setRefused] = useState(false);

@@ -11,10 +11,10 @@ interface TimeSelectProps {
   onChoose(range: TimeRange | undefined): void;
 }
 
-/** The newest stops; older ones are offered when an older time is shown. */
+/** The newest stops; older ones are offered in an older period. */
 const maxStops = 30;
 
-/** What a message is about: nothing in particular, all the time that is shown, or one of its stops. */
+/** Select of a message's period: none, the shown period, or one of its stops. */
 export function TimeSelect({ stops, chosen, onChoose }: TimeSelectProps) {
   const { t, locale } = useText();
   const { timeZone, mode } = usePlantScope();

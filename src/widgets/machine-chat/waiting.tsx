@@ -7,7 +7,7 @@ import { AboutTime } from './about-time.tsx';
 import styles from './machine-chat.module.css';
 import { Words } from './message.tsx';
 
-/** A message that the server does not have yet, and why. */
+/** A pending message, with the reason if it was refused. */
 export function Waiting({ message, outbox }: { message: WaitingMessage; outbox: OpenOutbox }) {
   const { t, locale } = useText();
   const { timeZone, user } = usePlantScope();

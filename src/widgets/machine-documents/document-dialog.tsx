@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useContent, useRemoval } from './documents.ts';
 import styles from './machine-documents.module.css';
 
-/** A document over the page: a picture as one, a PDF in the browser's own viewer. */
+/** Shows a document: a picture, or a PDF in the browser's viewer. */
 export function DocumentDialog({ document, onClose }: { document: TaskDocument; onClose(): void }) {
   const { t } = useText();
   const { address, error } = useContent(document);
@@ -42,7 +42,7 @@ export function DocumentDialog({ document, onClose }: { document: TaskDocument; 
   );
 }
 
-/** A press asks, since it is gone for everyone. */
+/** Asks first: the document is removed for everyone. */
 function Removal({ document, onRemoved }: { document: TaskDocument; onRemoved(): void }) {
   const { t } = useText();
   const [isAsked, ask] = useState(false);

@@ -5,7 +5,7 @@ import { loadDocument, removeDocument, uploadDocument } from '#api/machines/docu
 import { useBlobAddress } from '#plant/blob-address.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
-/** Stores a document of a machine; lists of documents are asked for again afterwards. */
+/** Uploads a document of a machine; lists of documents are refetched. */
 export function useUpload(machineId: string) {
   const client = useQueryClient();
   const { mutate, error, isPending, data } = useMutation({
@@ -15,7 +15,7 @@ export function useUpload(machineId: string) {
   return { upload: mutate, isBusy: isPending, fault: faultOf(error), stored: data };
 }
 
-/** Removes a document; lists of documents are asked for again afterwards. */
+/** Removes a document; lists of documents are refetched. */
 export function useRemoval(onRemoved: () => void) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -28,7 +28,7 @@ export function useRemoval(onRemoved: () => void) {
   return { remove: mutate, isBusy: isPending, fault: faultOf(error) };
 }
 
-/** Texts of this app, by the code of a refusal. */
+/** Text keys by code of refusal. */
 const texts: ReadonlyMap<string, string> = new Map([
   ['document.notValid', 'machine-documents.notValid'],
   ['document.tooLarge', 'machine-documents.tooLarge'],
@@ -52,7 +52,7 @@ function faultOf(error: Error | null): UploadFault | undefined {
   };
 }
 
-/** The content of a document as an address that this page alone knows, while it is shown. */
+/** Object URL of a document's content, valid in this page while mounted. */
 export function useContent({ MachineId, Id }: TaskDocument) {
   const content = useQuery({
     queryKey: ['document', MachineId, Id],

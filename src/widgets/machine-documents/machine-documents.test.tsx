@@ -29,7 +29,7 @@ test('each document says what it is, how large, and who brought it when', () => 
 
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Mould change\.pdfPDF · 482\.1 kB · ben, Jun 10/);
-  // Print leaves out other buttons.
+  // Print hides buttons without this mark.
   expect(first?.querySelector('button[data-printed]')?.textContent).toBe('Mould change.pdf');
   expect(second?.textContent).toMatch(/Picture · 2\.3 MB · anna, Jun 1/);
 });
@@ -91,7 +91,7 @@ test('who may remove a document is asked first, and told why it stays', async ()
   expect(removeDocument.mock.calls.at(-1)?.[0].Id).toBe('d2');
 });
 
-/** The dialog is fetched when the first document is opened. */
+/** The dialog is loaded when the first document is opened. */
 async function open(name: string): Promise<void> {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));

@@ -16,12 +16,12 @@ import styles from './machine-documents.module.css';
 import schema from './machine-documents.schema.json' with { type: 'json' };
 import { validate } from './machine-documents.validate.gen.js';
 
-/** Comes when someone opens a document. */
+/** Loaded when a document is opened. */
 const loadDialog = onDemand(() => import('./document-dialog.tsx'));
 
 const slots = { documents: { query: 'task-documents' } } as const;
 
-/** Papers about a machine: PDF and pictures open in the page, new ones are uploaded. */
+/** Documents about a machine: PDFs and pictures open in the page, new ones can be uploaded. */
 export const machineDocuments = defineWidget<MachineDocumentsOptions, typeof slots>({
   type: 'machine-documents',
   schema,

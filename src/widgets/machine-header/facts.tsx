@@ -13,7 +13,7 @@ import { exceptionsIn, shiftAt } from './shift-words.ts';
 
 const maxPeople = 4;
 
-/** Order, product, shift and people; what is not known is left out, or says that there is none. */
+/** Order, product, shift and people; unknown ones are left out, or shown as none. */
 export function Facts({ row, data }: { row: Machine; data: HeaderData }) {
   return (
     <dl className={styles['facts']}>

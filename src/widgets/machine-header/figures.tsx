@@ -13,7 +13,7 @@ import styles from './machine-header.module.css';
 
 const factors = ['Availability', 'Performance', 'Quality'] as const;
 
-/** Live figures: each KPI against its thresholds, and what was made and lost. */
+/** Live figures: KPIs against their thresholds, parts and losses. */
 export function Figures({ row }: { row: Machine }) {
   const { mode, details } = usePlantScope();
   return (

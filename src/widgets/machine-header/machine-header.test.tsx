@@ -16,7 +16,7 @@ import { machineHeader, type HeaderData } from './machine-header.widget.tsx';
 const plants = [{ Id: 'P1', DisplayName: 'Riverside' }] as Plant[];
 const row = machine('M1', { DisplayName: 'IMM-01' });
 
-// The choice of a comparison is fetched after all else: what is drawn waits for none that is there.
+// Preloads the select of the comparison, so that rendering does not wait for it.
 beforeAll(async () => {
   show();
   await vi.dynamicImportSettled();
@@ -35,7 +35,7 @@ test('which machine, its order, product, shift and people', () => {
   expect(fact('Order')).toMatch(/^PO-10413,120 of 4,000 good parts ! late$/);
   expect(fact('Product')).toMatch(/^Cup 250since Jun 10/);
   expect(fact('Shift')).toMatch(/^Early.*Saturday shift: Jun 13/);
-  // Print leaves out other selects.
+  // Print hides selects without this mark.
   expect(screen.getAllByRole('combobox')[0]?.hasAttribute('data-printed')).toBe(true);
   expect(fact('People')).toBe('ben, Anna Berg1 here now');
 });

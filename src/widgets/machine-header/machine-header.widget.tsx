@@ -28,7 +28,7 @@ const slots = {
   people: { query: 'machine-users', optional: true },
 } as const;
 
-/** Which machine, what it does and for how long, what for and with whom, and its live figures. */
+/** A machine's name, status, order and people, and its live figures. */
 export const machineHeader = defineWidget<MachineHeaderOptions, typeof slots>({
   type: 'machine-header',
   schema,
@@ -91,7 +91,7 @@ function MachineHeader({
   );
 }
 
-/** A machine that was moved has a page for each place. */
+/** Links between the pages of a machine that was moved to another plant. */
 function Moved({ row: { MovedFromId, MovedToId } }: { row: Machine }) {
   const { t } = useText();
   return (
@@ -106,7 +106,7 @@ function Moved({ row: { MovedFromId, MovedToId } }: { row: Machine }) {
   );
 }
 
-/** In the place of what it does: nothing is heard of it any more. */
+/** Replaces the status of a retired machine, which sends no data. */
 function Retired({ at }: { at: string }) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();

@@ -14,7 +14,7 @@ interface Name {
 }
 
 interface NeighboursProps {
-  /** Of the plant's machines, in the order in which they are gone through. */
+  /** Machines of the plant in navigation order. */
   names: readonly Name[];
   machineId: string;
   plantId: string;
@@ -22,7 +22,7 @@ interface NeighboursProps {
 
 const group = 'machine-header.shortcuts';
 
-/** Back to where one came from, and on to the machine before or after this one. */
+/** Links back, and to the previous and next machine. */
 export function Neighbours({ names, machineId, plantId }: NeighboursProps) {
   const { t } = useText();
   const { user } = usePlantScope();
@@ -31,7 +31,7 @@ export function Neighbours({ names, machineId, plantId }: NeighboursProps) {
   const next = index >= 0 ? names[index + 1] : undefined;
   const back = useBack(plantId);
   useKeys({ previous, next, back });
-  // A wall screen shows what it was given.
+  // Wall screens have no navigation.
   if (user.IsKiosk) return null;
   return (
     <nav className={styles['nav']} aria-label={t('machine-header.nav')}>
@@ -54,7 +54,7 @@ export function Neighbours({ names, machineId, plantId }: NeighboursProps) {
   );
 }
 
-/** In the place of the page before: going back leads to where one came from. */
+/** Replaces the history entry, so that going back leads to the page before the machines. */
 function Step({ to, label, children }: { to: Name; label: string; children: ReactNode }) {
   return (
     <Link to={machinePath(to.Id)} replace className={styles['step']} aria-label={label}>
@@ -63,7 +63,7 @@ function Step({ to, label, children }: { to: Name; label: string; children: Reac
   );
 }
 
-/** To the page that led here; to the plant where the page was opened by its address. */
+/** Goes back; to the plant if the page was opened directly. */
 function useBack(plantId: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -11,7 +11,7 @@ import styles from './machine-header.module.css';
 const hours = 8;
 const spans = [7, 30, 90] as const;
 
-/** Which time the page is about: live, or a time of the past. */
+/** Select of the page's period: live, or a past one. */
 export function PeriodSelect() {
   const { t } = useText();
   const { timeZone } = usePlantScope();

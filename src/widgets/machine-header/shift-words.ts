@@ -1,14 +1,14 @@
 import type { ShiftPiece, ShiftSchedules, WorkedShift } from '#schemas/api/machine-service.gen.ts';
 
-/** Of what lies ahead, the next few. */
+/** Maximum of exceptions shown. */
 const maxExceptions = 3;
 
-/** The shift that is worked at an instant. */
+/** The shift at an instant. */
 export function shiftAt({ Shifts }: ShiftSchedules, at: number): WorkedShift | undefined {
   return Shifts.find(({ Start, End }) => Date.parse(Start) <= at && at < Date.parse(End));
 }
 
-/** Times from now on that are planned otherwise than by a schedule, each as one. */
+/** Future times that deviate from the schedule, adjacent pieces merged. */
 export function exceptionsIn({ Items }: ShiftSchedules, at: number): ShiftPiece[] {
   const found: ShiftPiece[] = [];
   for (const piece of Items) {

@@ -22,7 +22,7 @@ import { validate } from './machine-meetings.validate.gen.js';
 
 const slots = { meetings: { query: 'meetings' } } as const;
 
-/** Meetings about the machine that go on, and a new one. */
+/** Current meetings about the machine, with a form for another. */
 export const machineMeetings = defineWidget<MachineMeetingsOptions, typeof slots>({
   type: 'machine-meetings',
   schema,
@@ -83,7 +83,7 @@ function OneMeeting({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** What the server has begun just now may be in the future of this browser's clock. */
+/** A meeting that just began may be slightly in the future by the estimated server clock. */
 function isPlanned({ Start }: Meeting): boolean {
   return Date.parse(Start) > serverNow() + 30_000;
 }
@@ -95,7 +95,7 @@ function NewMeeting({ machineId }: { machineId: string }) {
   const [about, setAbout] = useState('');
   const [startsAt, setStartsAt] = useState('');
   const { start, isBusy, error } = useStartMeeting(machineId, (meeting) => {
-    // A planned one is listed, and waits for its time.
+    // A planned meeting is only listed.
     setAbout('');
     setStartsAt('');
     if (!isPlanned(meeting)) void navigate(meetingPath(meeting));

@@ -9,7 +9,7 @@ interface Planned {
   startAt: number | undefined;
 }
 
-/** @param onStarted Called with the meeting that was made. */
+/** @param onStarted Called with the created meeting. */
 export function useStartMeeting(machineId: string, onStarted: (meeting: Meeting) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ about, startAt }: Planned) =>

@@ -15,7 +15,7 @@ const slots = {
   current: { query: 'current-orders', optional: true },
 } as const;
 
-/** What the machine makes for which order, and what it is to make next. */
+/** Current and next orders of the machine. */
 export const machineOrders = defineWidget<MachineOrdersOptions, typeof slots>({
   type: 'machine-orders',
   schema,
@@ -76,7 +76,7 @@ function Order({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** Good parts of those that are wanted. */
+/** Good parts out of the ordered quantity. */
 function Made({ order: { Quantity, GoodParts } }: { order: ProductionOrder }) {
   const { t, locale } = useText();
   if (Quantity === null && GoodParts === null) return null;

@@ -9,13 +9,13 @@ import styles from './answers.module.css';
 
 interface AnswerPictureProps {
   id: string;
-  /** What it is a picture of. */
+  /** Subject of the picture. */
   name: string;
-  /** It is drawn, or is known not to come. */
+  /** Called when it is loaded, or has failed. */
   onSettled(id: string): void;
 }
 
-/** A stored photo or signature: small in its place, large in a dialog, readable on paper. */
+/** A stored photo or signature: small in place, large in a dialog, readable in print. */
 export function AnswerPicture({ id, name, onSettled }: AnswerPictureProps) {
   const { t } = useText();
   const { address, isLoading } = usePicture(id);

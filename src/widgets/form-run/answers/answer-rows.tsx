@@ -9,7 +9,7 @@ import styles from './answers.module.css';
 interface AnswerRowsProps {
   rows: readonly AnsweredRow[];
   timeZone: string;
-  /** Of the machine value beside an answer. */
+  /** Unit of the machine's value beside an answer. */
   unitOf(metric: string | undefined): string;
   onTrend(row: AnsweredRow): void;
   onSettled(pictureId: string): void;
@@ -40,7 +40,7 @@ export function AnswerRows({ rows, timeZone, unitOf, onTrend, onSettled }: Answe
   ));
 }
 
-/** What stands below one heading, in the order of the form. */
+/** Rows grouped by section, in the order of the form. */
 function bySection(rows: readonly AnsweredRow[]): { section: string; of: AnsweredRow[] }[] {
   const groups: { section: string; of: AnsweredRow[] }[] = [];
   for (const row of rows) {
@@ -54,7 +54,7 @@ function bySection(rows: readonly AnsweredRow[]): { section: string; of: Answere
 interface AnswerRowProps {
   row: AnsweredRow;
   timeZone: string;
-  /** Of the machine value beside the answer. */
+  /** Unit of the machine's value beside the answer. */
   tagUnit: string;
   onTrend(): void;
   onSettled(pictureId: string): void;
@@ -110,7 +110,7 @@ function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
   );
 }
 
-/** The tolerance of then, the goal, and what the machine said when it was answered. */
+/** Tolerance and goal at that time, and the machine's value when it was answered. */
 function Limits({ row: { answer, goal }, tagUnit }: { row: AnsweredRow; tagUnit: string }) {
   const { t, locale } = useText();
   const [low, high, value] = [answer?.Low, answer?.High, answer?.TagValue].map((one) =>

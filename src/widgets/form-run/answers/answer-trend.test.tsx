@@ -119,7 +119,7 @@ function linesNamed(data: readonly object[], name: string) {
     .map((trace) => (trace as { y: (number | null)[] }).y);
 }
 
-/** The ranges of 10, 12, 11, 13 and 9 have a mean of 2.25, which the others are judged by too. */
+/** The moving ranges of 10, 12, 11, 13 and 9 have a mean of 2.25, which decides the limits. */
 function trendOf(values: number[]): AnswerTrend {
   return {
     QuestionId: 'weight',

@@ -9,21 +9,21 @@ import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
-/** A question or parameter with what was answered. */
+/** A question or parameter with its answer. */
 export interface AnsweredRow {
   id: string;
-  /** What it stands below. */
+  /** Heading above it. */
   section: string;
   name: string;
   kind: string;
   answer: FormAnswer | null;
   comment: string | null;
   isSkipped: boolean;
-  /** Of the machine, whose value is stored beside the answer. */
+  /** Metric of the machine whose value is stored with the answer. */
   metric: string | undefined;
-  /** What its answer is to reach; null where there is no goal. */
+  /** Goal of the answer; null without one. */
   goal: string | null;
-  /** Answered by a number, to a question. */
+  /** A question with a numeric answer. */
   hasTrend: boolean;
 }
 
@@ -77,7 +77,7 @@ interface InFile {
   media: readonly FormMedium[];
 }
 
-/** Pictures are named as the server names their files. */
+/** Rows as CSV. Pictures have the server's file names. */
 export function csvOf(rows: readonly AnsweredRow[], { t, media }: InFile): string {
   const heads = columns.map((column) => t(`form-run.column.${column}`));
   const endings = new Map(
@@ -104,7 +104,7 @@ function valueCell(row: AnsweredRow, endings: ReadonlyMap<string, string>): CsvC
   return typeof Value === 'number' || Value === null ? Value : [Value].flat().join('; ');
 }
 
-/** Of the stored picture that is the answer. */
+/** Id of the picture that is the answer, if any. */
 export function pictureIdOf({ kind, answer }: Pick<AnsweredRow, 'kind' | 'answer'>): string | null {
   const isPicture = kind === 'photo' || kind === 'signature';
   const value = answer?.Value;

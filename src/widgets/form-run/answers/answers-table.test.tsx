@@ -62,10 +62,10 @@ test('a completed form is read with the limits and the machine value of its answ
   show();
 
   expect(rowOf('Weight')).toContain('43 g ▲ Outside the limits');
-  // In the unit of the machine, which may measure in another one.
+  // In the machine's unit, which may differ.
   await waitFor(() => expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 oz'));
   expect(rowOf('Weight')).toContain('Heavy');
-  // By the clock of the plant, in Chicago.
+  // In the plant's time zone, Chicago.
   expect(rowOf('Weight')).toContain('Jun 10, 2026, 11:51:00 AM CDT');
   expect(rowOf('Clamp')).toContain('146');
   expect(rowOf('Gloss')).toContain('▲ Goal not reachedGoal: at least 70 GU');
@@ -95,7 +95,7 @@ test('days are read as people write them, and several options by their labels', 
 
   expect(rowOf('Until')).toContain('Dec 31, 2026');
   expect(rowOf('Spilt')).toContain('WATER, COLD OIL');
-  // What someone wrote stays as it is.
+  // Text answers are not translated.
   expect(rowOf('Note')).toContain('YES');
 });
 
@@ -159,7 +159,7 @@ test('paper waits until all pictures are drawn, and has them', async () => {
   fireEvent.load(last);
 
   expect(print).toHaveBeenCalledOnce();
-  // Paper has no buttons but those that say so.
+  // Print hides buttons without this mark.
   expect(last.closest('button')?.dataset['printed']).toBe('true');
 });
 

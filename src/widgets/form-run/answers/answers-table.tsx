@@ -23,7 +23,7 @@ const AnswerTrendDialog = lazy(
   })),
 );
 
-/** All that was answered, in the version in which it was: to read, to print and as a file. */
+/** All answers in the form's version at that time: to read, print and export. */
 export function AnswersTable({ whole }: { whole: WholeForm }) {
   const { t, locale } = useText();
   const { form } = whole;
@@ -78,7 +78,7 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   );
 }
 
-/** The pictures among the answers and beside them, all of which are on paper. */
+/** Pictures of answers and others, all of which are printed. */
 function usePictures(formId: string, rows: readonly AnsweredRow[]) {
   const { media, isLoading } = useFormMedia(formId);
   const answers = rows.flatMap((row) => pictureIdOf(row) ?? []);

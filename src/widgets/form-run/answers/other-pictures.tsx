@@ -8,12 +8,12 @@ import styles from './answers.module.css';
 interface OtherPicturesProps {
   media: readonly FormMedium[];
   timeZone: string;
-  /** Of a question, by its id. */
+  /** Name of a question by its id. */
   nameOf(questionId: string | null): string;
   onSettled(id: string): void;
 }
 
-/** Pictures of the form that are no answer, or were one before. */
+/** Pictures of the form that are no current answer. */
 export function OtherPictures({ media, timeZone, nameOf, onSettled }: OtherPicturesProps) {
   const { t, locale } = useText();
   if (media.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { otherAnswerOf } from '#api/forms/send-entry.ts';
 
-/** Mine and theirs, where someone else was first; undefined where the server refused something else. */
+/** Own and stored answer after a conflict; undefined for other refusals. */
 export function storedInstead(
   entry: OutboxEntry,
 ): { mine: unknown; value: unknown; username: string } | undefined {

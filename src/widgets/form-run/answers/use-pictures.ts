@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listFormMedia, loadPicture } from '#api/forms/forms.ts';
 import { useBlobAddress } from '#plant/blob-address.ts';
 
-/** A stored picture as an address that this page alone knows, while it is shown. */
+/** Object URL of a stored picture, valid in this page while mounted. */
 export function usePicture(id: string) {
   const { data, isLoading } = useQuery({
     queryKey: ['form-picture', id],
@@ -15,7 +15,7 @@ export function usePicture(id: string) {
   return { address: useBlobAddress(data), isLoading };
 }
 
-/** All pictures of a form, in the order in which they came to it. */
+/** All pictures of a form, in order of upload. */
 export function useFormMedia(formId: string) {
   const { data = [], isLoading } = useQuery({
     queryKey: ['forms', 'media', formId],

@@ -10,7 +10,7 @@ import type { OpenProps } from '../form-head.tsx';
 import { reasonOf, refusedEntry } from '../refusals.ts';
 
 export interface QuestionsProps extends OpenProps {
-  /** The question to lead to. */
+  /** The question to focus or scroll to. */
   shown: Shown | undefined;
   lacks: Lacks;
   onShow(shown: Shown): void;
@@ -71,7 +71,7 @@ export function Asked(props: AskedProps) {
   );
 }
 
-/** What is said at the field of what was refused, or of what an end waits for. */
+/** Message at the field: the reason of a refusal, or what is missing. */
 export function useMessage(
   { open, whole, lacks }: Pick<AskedProps, 'open' | 'whole' | 'lacks'>,
   asked: { step: 'answer' | 'parameters.answer'; id: string },

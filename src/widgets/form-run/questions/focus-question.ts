@@ -1,15 +1,12 @@
-/** What can take the focus in a question. */
+/** Selector of focusable elements in a question. */
 export const fields = 'input, textarea, select, button:not(:disabled)';
 
-/** Where one answers with a finger, a keyboard that opens by itself would cover the question. */
+/** On touch devices focusing a field would open a keyboard that covers the question. */
 export function hasFinePointer(): boolean {
   return window.matchMedia?.('(pointer: fine)').matches;
 }
 
-/**
- * Leads to a question: to what is wrong in it, else to its first field.
- * @returns whether it is drawn.
- */
+/** Focuses a question: its faulty field, else its first. @returns whether it is rendered. */
 export function focusQuestion(place: HTMLElement | null, id: string): boolean {
   const questions = [...(place?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
   const question = questions.find(({ dataset }) => dataset['question'] === id);
@@ -23,7 +20,7 @@ export function focusQuestion(place: HTMLElement | null, id: string): boolean {
   return true;
 }
 
-/** Leads to what is to be done first in a place without questions, or to be read there. */
+/** Focuses the first control of a place without questions, or its text. */
 export function focusFirst(place: HTMLElement | null): void {
   const first = place?.querySelector<HTMLElement>(
     '[data-first], textarea, button[data-look="primary"]',

@@ -22,7 +22,7 @@ export function OneQuestion(props: QuestionsProps) {
   const index = Math.max(found, 0);
   const row = rows[index];
   const id = row?.Question.Id;
-  // The question that is answered stays, though it is not the first open one any more.
+  // Keeps the answered question shown, though it is no longer the first open one.
   useEffect(() => {
     if (shown === undefined && id !== undefined) onShow({ id, takesFocus: false });
   }, [shown, id, onShow]);
@@ -90,7 +90,9 @@ function Quiet({ label, onPress }: { label: string; onPress(): void }) {
   );
 }
 
-/** The field to begin with. Where one answers with a finger, the keyboard would cover the question. */
+/**
+ * Focuses the first field, except on touch devices, where the keyboard would cover the question.
+ */
 function useFocus(shown: QuestionsProps['shown']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

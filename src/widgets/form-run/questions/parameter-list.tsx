@@ -15,7 +15,7 @@ import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
 import { useShown } from '../use-shown.ts';
 
-/** What is checked and written down while the machine is set up. */
+/** Parameters that are checked and recorded during set-up. */
 export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
   const { t } = useText();
   const { open, whole, shown } = props;
@@ -74,7 +74,9 @@ function AskedParameter(props: AskedParameterProps) {
   );
 }
 
-/** What is not needed this time is left out by the server: the other screens of the form show it too. */
+/**
+ * Optional parameters are left out on the server, so that other screens of the form show it, too.
+ */
 function useLeftOut({ open, whole }: OpenProps) {
   const { t } = useText();
   const { change, isPending, isPossible, error } = useFormChange(open, whole);

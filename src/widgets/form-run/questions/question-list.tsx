@@ -15,11 +15,11 @@ import { NamedButton } from '../named-button.tsx';
 import { useLeading } from '../use-leading.ts';
 import { useShown } from '../use-shown.ts';
 
-/** More are drawn only where they are in sight. */
+/** Longer lists are virtualized. */
 const maxDrawn = 100;
 const usualHeight = 220;
 
-/** All questions below each other. */
+/** All questions as a list. */
 export function QuestionList(props: QuestionsProps) {
   const rows = headedRows(props.whole);
   const tags = useTagValues(props.whole.form.MachineId);
@@ -32,7 +32,7 @@ export function QuestionList(props: QuestionsProps) {
 
 interface HeadedRow {
   row: FormQuestionRow;
-  /** The section that begins with it. */
+  /** Name of the section that begins here. */
   section: string | undefined;
 }
 
@@ -83,7 +83,7 @@ function LongList({ shown, rows, ...given }: ListProps) {
     if (shown?.takesFocus) wanted.current = shown.id;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
   }, [shown]);
-  // Its field is there once the list has drawn it.
+  // Its field exists once the list has rendered it.
   useEffect(() => {
     const { current: id } = wanted;
     if (id !== undefined && focusQuestion(scroller.current, id)) wanted.current = undefined;
@@ -112,7 +112,7 @@ function LongList({ shown, rows, ...given }: ListProps) {
 
 type ListedProps = AskedProps & Pick<HeadedRow, 'section'> & Pick<QuestionsProps, 'onShow'>;
 
-/** What is not needed can be left without an answer. Enter leads to the next. */
+/** Optional questions can be skipped. Enter leads to the next. */
 function Listed({ section, onShow, ...props }: ListedProps) {
   const { t } = useText();
   const { open, whole, row } = props;

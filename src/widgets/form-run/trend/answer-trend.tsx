@@ -23,7 +23,7 @@ export interface TrendDialogProps {
   onClose(): void;
 }
 
-/** An individuals chart of a numeric question: how it was answered at this machine before. */
+/** Individuals control chart of a numeric question's earlier answers at this machine. */
 export function AnswerTrendDialog({ formId, question, onClose }: TrendDialogProps) {
   const { t } = useText();
   const id = useId();
@@ -112,7 +112,7 @@ function TrendChart({ trend }: { trend: AnswerTrend }) {
       return {
         data: [...limitTraces(trend, span, given), ...pointTraces(trend, given)],
         layout: {
-          // It stands in a dialog.
+          // Background of the dialog.
           paper_bgcolor: palette.raised,
           plot_bgcolor: palette.raised,
           xaxis: timeAxis(palette, locale, axis),

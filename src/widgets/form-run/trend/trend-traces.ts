@@ -13,7 +13,7 @@ interface TraceInput {
   locale: string;
 }
 
-/** So that a single point, or the first and the last one, do not stand on the edge. */
+/** Minimum margin, so that points are not at the edge. */
 const leastMarginMs = 3_600_000;
 
 export function spanOfPoints({ Items }: AnswerTrend): Span {
@@ -24,13 +24,13 @@ export function spanOfPoints({ Items }: AnswerTrend): Span {
   return { start: first - margin, end: last + margin };
 }
 
-/** Null: fewer than two answers have no range. */
+/** Null for fewer than two answers, which have no range. */
 export function controlOf({ Mean, MeanMovingRange }: AnswerTrend): ControlLimits | null {
   if (Mean === null || MeanMovingRange === null) return null;
   return controlLimits({ mean: Mean, meanMovingRange: MeanMovingRange });
 }
 
-/** Mean and control limits over the whole time, the specification as it was at each answer. */
+/** Mean and control limits over the whole time, and the specification at each answer. */
 export function limitTraces(trend: AnswerTrend, span: Span, { palette, t }: TraceInput): Data[] {
   const control = controlOf(trend);
   const { text, approaching, stopped } = palette;
@@ -87,7 +87,7 @@ function lineOf(
   };
 }
 
-/** The line of all answers, and on it one trace for each judgement: shape and word besides the colour. */
+/** A line through all answers, with a trace for each judgement, distinguished by shape and name. */
 export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
   const { palette, t } = given;
   const control = controlOf(trend);

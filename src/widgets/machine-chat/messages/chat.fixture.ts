@@ -4,7 +4,7 @@ import { HttpError } from '#api/http.ts';
 import { publishConversation } from '#api/hub/conversation-changes.ts';
 import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 
-/* In place of `#api/conversations/chat.ts`: what is sent to the server, and what it answers. */
+/* Mock of `#api/conversations/chat.ts`. */
 
 export const listMessages =
   vi.fn<(asked: { before?: number; text?: string }) => Promise<ChatMessages>>();
@@ -16,7 +16,7 @@ export const markMessagesRead = vi.fn<(machineId: string, seq: number) => Promis
 export const uploadChatPicture = vi.fn<() => Promise<string>>();
 export const loadChatPicture = vi.fn<() => Promise<Blob>>();
 
-/** The hub says that a message is this by now. */
+/** Simulates the hub's event for a changed message. */
 export function hear(message: ChatMessage): void {
   publishConversation('message', message);
 }

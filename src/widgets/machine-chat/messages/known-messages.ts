@@ -2,7 +2,7 @@ import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
 type Messages = readonly ChatMessage[];
 
-/** Both, each message once: as it was changed last. Oldest first. */
+/** Merges messages without duplicates, in the latest version, oldest first. */
 export function merged(known: Messages, more: Messages): ChatMessage[] {
   const byId = new Map(known.map((one) => [one.Id, one]));
   for (const one of more) {
@@ -12,7 +12,7 @@ export function merged(known: Messages, more: Messages): ChatMessage[] {
   return [...byId.values()].toSorted((one, other) => one.Seq - other.Seq);
 }
 
-/** The messages up to the newest that none is missing between; numbers of a machine have no gaps. */
+/** The last messages without a gap in their numbers, which are consecutive for a machine. */
 export function unbroken(messages: Messages): Messages {
   let first = messages.length - 1;
   while (first > 0 && messages[first - 1]?.Seq === (messages[first]?.Seq ?? 0) - 1) first -= 1;
@@ -20,9 +20,9 @@ export function unbroken(messages: Messages): Messages {
 }
 
 /**
- * Messages of others that were not read.
- * @param answer What the server counted, up to which message.
- * @param readSeq The number of the newest message that was marked as read since.
+ * Number of unread messages of others.
+ * @param answer The server's count, and the newest message it includes.
+ * @param readSeq Number of the newest message marked as read since.
  */
 export function unreadOf(
   messages: Messages,
@@ -41,13 +41,13 @@ export function unreadOf(
 }
 
 interface TextPart {
-  /** Where in the text it begins. */
+  /** Start offset in the text. */
   at: number;
   text: string;
   isMention: boolean;
 }
 
-/** A text in parts: words, and the names that it calls people by. */
+/** Splits a text into words and mentions. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -60,7 +60,7 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** `@` and a user name as the server reads it; what ends a sentence is not part of it. */
+/** `@` and a user name by the server's rule, without trailing punctuation. */
 const mention = /(?<![\p{L}\p{N}@._-])@[\p{L}\p{N}](?:[\p{L}\p{N}._@-]{0,198}[\p{L}\p{N}])?/gu;
 
 function changedAt({ SentAt, EditedAt, WithdrawnAt }: ChatMessage): number {

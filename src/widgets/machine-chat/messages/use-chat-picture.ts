@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { loadChatPicture } from '#api/conversations/chat.ts';
 import { useBlobAddress } from '#plant/blob-address.ts';
 
-/** A picture as an address that this page alone knows, while it is shown. */
+/** Object URL of a picture, valid in this page while mounted. */
 export function useChatPicture(id: string, isSmall: boolean) {
   const picture = useQuery({
     queryKey: ['chat-picture', id, isSmall],

@@ -15,11 +15,11 @@ import { merged, unbroken, unreadOf } from './known-messages.ts';
 interface Chat {
   machineId: string;
   userId: string;
-  /** The newest messages as the server listed them last. */
+  /** The newest messages, as last listed by the server. */
   newest: ChatMessages;
 }
 
-/** Messages about a machine: what was listed, what has come since, and older ones on demand. */
+/** Messages about a machine: listed ones, live updates, and older ones on demand. */
 export function useChat({ machineId, userId, newest }: Chat) {
   const [heard, setHeard] = useState<readonly ChatMessage[]>([]);
   const [readSeq, setReadSeq] = useState(0);
@@ -27,7 +27,7 @@ export function useChat({ machineId, userId, newest }: Chat) {
     (more: readonly ChatMessage[]) => setHeard((known) => merged(known, more)),
     [],
   );
-  // Messages that are no longer among the newest stay known.
+  // Keeps messages that are no longer among the newest.
   const [listed, setListed] = useState(newest.Items);
   if (listed !== newest.Items) {
     setListed(newest.Items);
@@ -43,8 +43,8 @@ export function useChat({ machineId, userId, newest }: Chat) {
   const unread = unreadOf(messages, { userId, answer, readSeq });
   const markRead = useCallback(() => {
     setReadSeq(last);
-    // Said again with the next message: nothing is lost but the count. Saying it again at once would
-    // ask a server that is in trouble without end.
+    // Repeated with the next message: only the count is stale. An immediate retry would loop while
+    // the server fails.
     markMessagesRead(machineId, last).catch(() => {});
   }, [machineId, last]);
 
@@ -61,7 +61,7 @@ export function useChat({ machineId, userId, newest }: Chat) {
 
 export type OpenChat = ReturnType<typeof useChat>;
 
-/** Takes in what the hub says. Where messages may be missing, the newest are asked for again. */
+/** Applies the hub's messages. After a gap or reconnection the newest are refetched. */
 function useHearing(
   machineId: string,
   add: (more: readonly ChatMessage[]) => void,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { listMessages } from '#api/conversations/chat.ts';
 
-/** The newest messages of a machine that say a text; nothing is asked for a text that is too short. */
+/** The newest messages of a machine that contain a text; no request for short texts. */
 export function useFoundMessages(machineId: string, text: string) {
   const { data, error } = useQuery({
     queryKey: ['chat-search', machineId, text],

@@ -6,7 +6,7 @@ import { chatOutboxOf } from '#plant/outbox/chat-outbox.ts';
 
 export type { NewWaiting, WaitingMessage };
 
-/** What the user has written about a machine and the server does not have yet, oldest first. */
+/** Pending messages of the user about a machine, oldest first. */
 export function useUnsentMessages(machineId: string, userId: string) {
   const outbox = useMemo(() => chatOutboxOf(userId), [userId]);
   const isOffline = useSelector(outbox.actor, ({ value }) => value === 'offline');
@@ -14,7 +14,7 @@ export function useUnsentMessages(machineId: string, userId: string) {
   const [error, setError] = useState<Error>();
   useEffect(() => {
     function read(): void {
-      // A browser that keeps nothing for us says so here.
+      // A storage error is reported here.
       outbox.store
         .waiting()
         .then((all) => setWaiting(all.filter((one) => one.machineId === machineId)), setError);
