@@ -28,7 +28,10 @@ const slots = {
   history: { query: 'production-history', optional: true },
 } as const;
 
-/** One tile a machine: status, OEE with its factors, parts against the goal. Those that stand first. */
+/**
+ * One tile for each machine: status, OEE with its factors, parts against the goal. Stopped machines
+ * first.
+ */
 export const machineTiles = defineWidget<MachineTilesOptions, typeof slots>({
   type: 'machine-tiles',
   schema,
@@ -140,14 +143,14 @@ function idOf(row: Machine) {
   return row.Id;
 }
 
-/** How many tiles stand side by side, and how high they are. */
+/** Number of columns and height of the tiles. */
 function useTileSize(
   scroller: RefObject<HTMLDivElement | null>,
   { tileWidth, count, pageLine: below }: Omit<Parameters<typeof tileSize>[0], 'width' | 'height'>,
 ) {
   const [size, setSize] = useState({ columns: 1, height: 196 });
   useLayoutEffect(() => {
-    // Not the list itself: on a page it is as high as the tiles that are whole.
+    // Not the list itself: when paged, its height depends on the tiles.
     const element = scroller.current?.parentElement;
     if (!element) return undefined;
     function measure() {
@@ -157,7 +160,7 @@ function useTileSize(
         last.columns === next.columns && last.height === next.height ? last : next,
       );
     }
-    // Before the first paint too: tiles must not jump from one column to many.
+    // Also before the first paint, so that the number of columns does not jump.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

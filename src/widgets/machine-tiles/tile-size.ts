@@ -3,20 +3,23 @@ export const gap = 12;
 
 const deskHeight = 196;
 const wallHeight = 228;
-/** Height to width of a tile on a wall. */
+/** Ratio of height to width of a tile on a wall. */
 const wallShape = 0.7;
 
 interface Space {
   width: number;
   height: number;
-  /** The least that a tile needs at a desk. */
+  /** Minimum tile width at a desk. */
   tileWidth: number;
   count: number;
-  /** Pixels below the tiles for a page number, where those that do not fit are on other pages. */
+  /** Pixels for the page indicator; set if tiles are paged. */
   pageLine?: number | undefined;
 }
 
-/** At a desk tiles are small and scroll. On a wall they are as large as lets all of them be seen. */
+/**
+ * At a desk tiles have a fixed height and scroll. On a wall they are as large as possible while all
+ * fit.
+ */
 export function tileSize(space: Space, isWide = window.innerWidth >= 1800) {
   if (!isWide) return { columns: columnsFor(space, space.tileWidth), height: deskHeight };
   const most = columnsFor(space, space.tileWidth * 1.15);
@@ -28,7 +31,7 @@ export function tileSize(space: Space, isWide = window.innerWidth >= 1800) {
   return { columns: most, height: pagedHeight(space, wallHeightFor(space, most)) };
 }
 
-/** Whole lines of tiles fill the page. */
+/** Tile height at which whole lines fill the page. */
 function pagedHeight({ height, pageLine }: Space, least: number): number {
   if (pageLine === undefined) return least;
   const room = height - pageLine + gap;

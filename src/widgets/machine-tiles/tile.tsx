@@ -67,7 +67,9 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
   );
 });
 
-/** The status across the upper edge, or how the target was met, for those who look from afar. */
+/**
+ * A band at the upper edge with the status, or the level against the target, readable from afar.
+ */
 function Band(machine: TileProps) {
   const scope = usePlantScope();
   return scope.mode.name === 'real-time' ? (

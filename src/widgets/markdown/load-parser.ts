@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/escape-markup.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-/** Comes with the first text: no other widget needs it. */
+/** Loaded with the first text: no other widget needs it. */
 export const loadParser = onDemand(async () => {
   const { Marked } = await import('marked');
   const marked = new Marked({

@@ -7,7 +7,7 @@ import { loadParser } from './load-parser.ts';
 import type { MarkdownOptions } from './markdown.gen.ts';
 import { markdown } from './markdown.widget.tsx';
 
-/** Fetched before the first test waits for it. */
+/** Loaded first, so that no test waits for it. */
 await loadParser();
 
 test('headings, lists, tables and emphasis are what they are in Markdown', async () => {

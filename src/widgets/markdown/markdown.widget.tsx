@@ -12,7 +12,7 @@ import styles from './markdown.module.css';
 import schema from './markdown.schema.json' with { type: 'json' };
 import { validate } from './markdown.validate.gen.js';
 
-/** Words of the plant: rules, notes, a telephone list. */
+/** A text of the plant in Markdown: rules, notes, a telephone list. */
 export const markdown = defineWidget<MarkdownOptions, {}>({
   type: 'markdown',
   schema,
@@ -41,7 +41,10 @@ function Parsed({ text }: { text: string }) {
   );
 }
 
-/** What leads elsewhere opens beside this page, which knows nothing of it; what may not is words. */
+/**
+ * External links open in a new tab without access to this page; forbidden ones are rendered as
+ * text.
+ */
 function drawLink(address: string, { key, below }: Parameters<DrawLink>[1]) {
   const href = safeLink(address);
   if (href === undefined) return createElement('span', { key }, ...below);

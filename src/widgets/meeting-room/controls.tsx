@@ -18,7 +18,7 @@ interface ControlsProps {
   meeting: Meeting;
 }
 
-/** What a person can do in the meeting. */
+/** Controls of the meeting. */
 export function Controls({ room, meeting }: ControlsProps) {
   const { t } = useText();
   const { user } = usePlantScope();
@@ -26,7 +26,7 @@ export function Controls({ room, meeting }: ControlsProps) {
 
   function copy(): void {
     const link = `${location.origin}${meetingPath(meeting)}`;
-    // Without a secure address nothing is copied: the link itself is shown.
+    // In an insecure context copying is unavailable: the link itself is shown.
     navigator.clipboard.writeText(link).then(
       () => setNote(t('meeting-room.copied')),
       () => setNote(link),
@@ -70,7 +70,7 @@ function ScreenSwitch({ room }: Pick<ControlsProps, 'room'>) {
   const { isSharing } = room.snapshot.context;
   function turn(): void {
     if (isSharing) room.hideScreen();
-    // Who chooses nothing shares nothing.
+    // Cancelling the choice shares nothing.
     else room.showScreen().catch(() => {});
   }
   return (

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/controls/fields.tsx';
 import { useDevices } from './call/use-devices.ts';
 import type { MeetingRoom } from './call/use-meeting.ts';
 
-/** Which microphone and which camera, where there are several. */
+/** Selects of microphone and camera, if there are several. */
 export function DeviceSelects({ room: { snapshot, own, send } }: { room: MeetingRoom }) {
   const { chosen } = snapshot.context;
   const devices = useDevices(own !== undefined);

@@ -1,6 +1,6 @@
 import styles from './meeting-room.module.css';
 
-/** In place of a picture. The name itself stands beside it. */
+/** Placeholder of a picture; the name is shown beside it. */
 export function Initial({ name }: { name: string }) {
   const first = String.fromCodePoint(name.codePointAt(0) ?? 0x20);
   return (

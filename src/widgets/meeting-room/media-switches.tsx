@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 
 import type { MeetingRoom } from './call/use-meeting.ts';
 
-/** Microphone and camera. Who has neither can only listen. */
+/** Switches of microphone and camera; without either the user only listens. */
 export function MediaSwitches({ room: { snapshot, send } }: { room: MeetingRoom }) {
   const { t } = useText();
   const { isMuted, hasVideo } = snapshot.context;

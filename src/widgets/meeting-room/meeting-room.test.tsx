@@ -160,7 +160,7 @@ function stubDevices(
   vi.stubGlobal('navigator', { mediaDevices });
 }
 
-/** Once it is known which devices there are. */
+/** Waits until the devices are known. */
 async function readyToJoin(): Promise<HTMLElement> {
   await screen.findByText(/You can join and listen/);
   return screen.getByRole('button', { name: 'Join' });

@@ -11,7 +11,7 @@ const slots = {
   attendees: { query: 'meeting-attendees', optional: true },
 } as const;
 
-/** A meeting about a machine: who is in it, what they send, and what this page sends. */
+/** A meeting about a machine: participants, their media, and own devices. */
 export const meetingRoom = defineWidget<MeetingRoomOptions, typeof slots>({
   type: 'meeting-room',
   schema,

@@ -8,16 +8,16 @@ import { Initial } from './initial.tsx';
 import styles from './meeting-room.module.css';
 import { Picture, Sound } from './stream-view.tsx';
 
-/** As many send pictures to each other. */
+/** Maximum of participants with pictures. */
 const maxWithPictures = 8;
 
 interface PeopleProps {
   room: MeetingRoom;
-  /** Names of accounts by their ids. */
+  /** Names by account id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Everyone in the meeting, with the screens that they share above them. */
+/** All participants, below the screens that they share. */
 export function People({ room, names }: PeopleProps) {
   const { t } = useText();
   const { user } = usePlantScope();
@@ -87,7 +87,7 @@ interface PersonProps extends HowOne {
   sound: MediaStream | undefined;
   camera: MediaStream | undefined;
   isMirrored?: boolean;
-  /** Not of the own sound: it would come back as an echo. */
+  /** False for the own sound, which would echo. */
   isHeard?: boolean;
 }
 

@@ -10,7 +10,7 @@ import styles from './meeting-room.module.css';
 import { Picture } from './stream-view.tsx';
 import { MediaSwitches } from './media-switches.tsx';
 
-/** The own picture and the level of the microphone, before anyone else has them. */
+/** Own picture and microphone level before joining. */
 export function Preview({ room }: { room: MeetingRoom }) {
   const { t } = useText();
   const { user } = usePlantScope();

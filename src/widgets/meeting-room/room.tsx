@@ -18,7 +18,7 @@ interface RoomProps {
   attendees: readonly Attendee[];
 }
 
-/** What a person sees of a meeting, from before it to after it. */
+/** The meeting before, during and after participation. */
 export function Room({ meeting, attendees }: RoomProps) {
   const { user } = usePlantScope();
   const room = useMeeting(
@@ -40,7 +40,7 @@ export function Room({ meeting, attendees }: RoomProps) {
 interface StageProps {
   room: MeetingRoom;
   meeting: Meeting;
-  /** Names of accounts by their ids. */
+  /** Names by account id. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ function Stage({ room, meeting, names }: StageProps) {
   return <Outside room={room} meeting={meeting} />;
 }
 
-/** Not in the meeting: it could not be joined, was left, or has ended. */
+/** Outside of the meeting: joining failed, the user left, or it has ended. */
 function Outside({ room, meeting }: Omit<StageProps, 'names'>) {
   const { t } = useText();
   const { snapshot, send } = room;

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 interface PictureProps {
   stream: MediaStream;
   label: string;
-  /** As in a mirror: the own picture. */
+  /** Mirrors the own picture. */
   isMirrored?: boolean;
 }
 
-/** A picture without its sound. */
+/** A video without sound. */
 export function Picture({ stream, label, isMirrored = false }: PictureProps) {
   return (
     <video
@@ -26,7 +26,7 @@ export function Sound({ stream }: { stream: MediaStream }) {
   return <audio ref={useStream(stream)} autoPlay />;
 }
 
-/** A ref by which an element plays the stream for as long as it is there. */
+/** A ref that plays the stream in an element while it is mounted. */
 function useStream(stream: MediaStream) {
   return useCallback(
     (element: HTMLMediaElement | null) => {

@@ -10,7 +10,7 @@ interface MetricPickerProps {
   onChoose(name: string): void;
 }
 
-/** Which of the process values of the machine is shown. */
+/** Select of the machine's metric. */
 export function MetricPicker({ metrics, name, onChoose }: MetricPickerProps) {
   const { t } = useText();
   return (

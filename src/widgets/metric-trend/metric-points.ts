@@ -4,12 +4,12 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 type Metric = MetricHours['Items'][number];
 
-/** The one that was chosen, while the machine has it; else its first. */
+/** The chosen metric if the machine has it; else its first. */
 export function shownMetric(metrics: readonly Metric[], name: string | undefined) {
   return metrics.find(({ Name }) => Name === name) ?? metrics[0];
 }
 
-/** The hours of a process value, with their bounds as epoch milliseconds. */
+/** The hours of a metric, with start and end as epoch milliseconds. */
 export function pointsOf({ Hours }: Metric) {
   return Hours.map((hour) => ({
     start: Date.parse(hour.IntervalStart),
@@ -18,7 +18,10 @@ export function pointsOf({ Hours }: Metric) {
   }));
 }
 
-/** The averages of the hours that lie as long after the start of the compared period, if any is. */
+/**
+ * Averages of the compared hours at the same offset from the start of their period; null without a
+ * comparison.
+ */
 export function comparedAverages(
   own: readonly Span[],
   other: MetricHours | undefined,

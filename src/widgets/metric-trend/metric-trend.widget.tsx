@@ -29,7 +29,7 @@ type Rows = ChartRows<MetricTrendOptions, typeof slots>;
 type Settings = ReturnType<typeof useSettings>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** One process value of a machine, a temperature or a pressure, against what it should be. */
+/** Hourly values of one metric of a machine, such as a temperature, against its limits. */
 export const metricTrend = defineChart({
   type: 'metric-trend',
   schema,
@@ -142,7 +142,7 @@ function headline({ metrics, metric, all, before }: View, { t, choose }: Setting
   );
 }
 
-/** A plant has no process values of its own, a machine may have none; or it has not sent this one. */
+/** Empty: a plant has no metrics, the machine has none, or no data of this one. */
 function whenEmpty({ data }: Rows, { t, chosen, choose }: Settings) {
   const metrics = data.metrics[0]?.Items ?? [];
   const shown = shownMetric(metrics, chosen);

@@ -10,7 +10,7 @@ import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 type Point = MetricHour & { start: number; end: number };
 type Metric = MetricHours['Items'][number];
 
-/** Between the least and the most of each hour: two lines, and what lies between them. */
+/** Band between minimum and maximum of each hour: two lines with a fill. */
 export function bandOf(points: readonly Point[], palette: Palette, name: string) {
   const x = points.map((point) => plotDate(middleOf(point)));
   const line = { color: palette.border, width: 1 };
@@ -35,14 +35,14 @@ export function bandOf(points: readonly Point[], palette: Palette, name: string)
 
 interface Averages {
   name: string;
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   before: readonly HourPoint[] | null;
   compared: ComparedWords | null;
   format(value: Figure): string;
   words(point: Point): string;
 }
 
-/** The averages, and those of the compared hours. */
+/** Lines of the averages, current and compared. */
 export function linesOf(points: readonly Point[], palette: Palette, averages: Averages) {
   const { name, before, compared, format, words } = averages;
   function said(hour: number): string {
@@ -75,7 +75,7 @@ function lineOf(
   };
 }
 
-/** The set point, and what the value should stay within. What is not set is not drawn. */
+/** Lines of set point and limits, if defined. */
 export function limitLines(
   { Target, Min, Max }: Pick<Metric, 'Target' | 'Min' | 'Max'>,
   { span }: Pick<TimeAxis, 'span'>,

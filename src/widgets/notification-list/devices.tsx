@@ -12,7 +12,7 @@ interface DevicesProps {
   known: readonly PushDevice[];
 }
 
-/** The browsers that show notifications while no page is open, and this one. */
+/** Browsers with push notifications, including this one. */
 export function Devices({ devices, known }: DevicesProps) {
   const { t } = useText();
   const { add, remove, isBusy, isRefused, error } = devices;

@@ -12,7 +12,7 @@ interface EntryProps {
   onMark(id: string, isRead: boolean): void;
 }
 
-/** A notification: a press leads to what it is about, and it is read by that. */
+/** A notification; a press opens its subject and marks it as read. */
 export function Entry({ notification, onMark }: EntryProps) {
   const { t, locale } = useText();
   const { Id, Kind, Values, At, IsRead, EndedAt } = notification;
@@ -45,7 +45,7 @@ export function Entry({ notification, onMark }: EntryProps) {
   );
 }
 
-/** Where a press leads; nowhere for a kind of page that this version does not know. */
+/** Path of the subject; undefined for a kind of page unknown to this version. */
 function pathOf({ Page, AssociatedToItemId }: Notification): string | undefined {
   if (Page === 'machine') return machinePath(AssociatedToItemId);
   if (Page === 'plant')

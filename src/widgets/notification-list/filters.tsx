@@ -16,7 +16,7 @@ interface FiltersProps {
   onChoose(changes: NotificationFilter): void;
 }
 
-/** Which notifications are shown, and one press that marks all as read. */
+/** Filters of the list, and a button to mark all as read. */
 export function Filters({ filter, list, userId, onChoose }: FiltersProps) {
   const { t } = useText();
   const machines = useNotifiedMachines(userId);

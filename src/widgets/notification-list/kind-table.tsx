@@ -8,7 +8,7 @@ import styles from './notification-list.module.css';
 
 type Kind = NotificationSettings['Muted'][number];
 
-/** In the order of the page; meetings notify no one yet. */
+/** In display order; meetings send no notifications yet. */
 const kinds: readonly Kind[] = [
   'chat.mention',
   'machine.stopped',
@@ -24,12 +24,12 @@ const kinds: readonly Kind[] = [
 
 interface KindTableProps {
   draft: NotificationSettings;
-  /** Null: no mail can be sent; undefined: not known yet. */
+  /** Null: no mail can be sent; undefined: unknown yet. */
   mailAddress: string | null | undefined;
   onChange(fields: Partial<NotificationSettings>): void;
 }
 
-/** Of what, and by which ways. What is not shown in the product is not sent either. */
+/** Kinds of notifications by channel. Without the product channel the others are off, too. */
 export function KindTable({ draft, mailAddress, onChange }: KindTableProps) {
   const { t } = useText();
   const { Muted, Mail, Push } = draft;
@@ -92,7 +92,7 @@ function toggled(list: readonly Kind[], kind: Kind, isOn: boolean): Kind[] {
   return isOn ? [...others, kind] : others;
 }
 
-/** What is pressed is larger than the box. */
+/** The clickable area is larger than the checkbox. */
 function Cell(check: ComponentProps<typeof CheckCell>) {
   return (
     <td>

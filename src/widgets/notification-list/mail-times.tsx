@@ -15,7 +15,7 @@ interface MailTimesProps {
   onChange(fields: Partial<NotificationSettings>): void;
 }
 
-/** Mails one by one, or together. */
+/** Mails individually, or as a digest. */
 export function MailTimes({ draft: { Digest, DigestAt }, onChange }: MailTimesProps) {
   const { t } = useText();
   function choose(chosen: Digest): void {

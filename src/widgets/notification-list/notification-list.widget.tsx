@@ -15,7 +15,7 @@ import { OwnSettings } from './own-settings.tsx';
 import schema from './notification-list.schema.json' with { type: 'json' };
 import { validate } from './notification-list.validate.gen.js';
 
-/** What the user is notified of: filtered, opened, marked as read one by one or all together. */
+/** The user's notifications with filters; can be opened and marked as read, individually or all. */
 export const notificationList = defineWidget<NotificationListOptions, Record<never, never>>({
   type: 'notification-list',
   schema,

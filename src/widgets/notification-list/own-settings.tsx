@@ -13,7 +13,7 @@ import { MailTimes } from './mail-times.tsx';
 import styles from './notification-list.module.css';
 import { TimeField } from './time-field.tsx';
 
-/** What the user is notified of, by which ways, and when not. */
+/** The user's notification settings: kinds, channels, quiet times. */
 export function OwnSettings({ userId }: { userId: string }) {
   const { t } = useText();
   const own = useNotificationSettings(userId);

@@ -6,7 +6,7 @@ interface TimeFieldProps {
   onChange(value: string | null): void;
 }
 
-/** A time of day, or none. */
+/** An optional time of day. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import {
 } from '#api/conversations/notification-channels.ts';
 import { subscribeBrowser } from '#plant/notifications/push-browser.ts';
 
-/** The ways besides the product by which an account can be notified, and its browsers. */
+/** Notification channels of an account outside the product, and its browsers. */
 export function useChannels(accountId: string) {
   const client = useQueryClient();
   const queryKey = ['notification-channels', accountId];

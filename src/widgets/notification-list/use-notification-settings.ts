@@ -6,7 +6,7 @@ import {
 } from '#api/conversations/notification-settings.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 
-/** What an account does not want to be notified of, and how to change it. */
+/** Muted notifications of an account, with a function to change them. */
 export function useNotificationSettings(accountId: string) {
   const client = useQueryClient();
   const queryKey = ['notification-settings', accountId];

@@ -15,17 +15,17 @@ import { compareNames } from '#shared/compare-names.ts';
 export type { NotificationFilter };
 
 const pageSize = 25;
-/** Of what is unfiltered: machines to choose from. */
+/** Maximum of notifications from which the machine filter is built. */
 const maxMachines = 200;
 
-/** A page of the notifications of an account, and how to mark them. */
+/** A page of an account's notifications, with functions to mark them. */
 export function useNotifications(
   accountId: string,
   { pollSeconds, ...asked }: NotificationFilter & { pageNumber: number; pollSeconds: number },
 ) {
   const client = useQueryClient();
   const watch = use(ResourceChangesContext);
-  // Keeps the page's connection to the hub, which says at once that something is new.
+  // Keeps the page's hub connection open, which reports new notifications.
   useEffect(() => watch(() => {}), [watch]);
   const { data, error, refetch } = useQuery({
     queryKey: [notificationsKey, accountId, asked],
@@ -54,7 +54,7 @@ export function useNotifications(
   };
 }
 
-/** Machines that the newest notifications are about, by name. */
+/** Machines of the newest notifications, by name. */
 export function useNotifiedMachines(accountId: string): { id: string; name: string }[] {
   const { locale } = useText();
   const { data } = useQuery({

@@ -22,7 +22,7 @@ const slots = {
   history: { query: 'production-history', optional: true },
 } as const;
 
-/** Machines with OEE, its three factors and the parts of the last hours; long stops first. */
+/** Machines with OEE, its three factors and hourly parts; long stops first. */
 export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   type: 'oee-grid',
   schema,

@@ -19,7 +19,7 @@ interface Looks {
   locale: string;
   axis: TimeAxis;
   compared: ComparedWords | null;
-  /** Of the compared period, in the same order; null where nothing is compared. */
+  /** Lines of the compared period, in the same order; null without a comparison. */
   before: readonly Line[] | null;
 }
 
@@ -27,10 +27,10 @@ interface Look extends Looks {
   index: number;
 }
 
-/** The axis ends here: one hour of 200 % would flatten all others. Fraction. */
+/** Upper end of the axis, a fraction: an hour of 200 % would flatten all others. */
 const highestShown = 1.2;
 
-/** All lines of the period, and the leading one of what it is compared with. */
+/** All lines of the period, and the leading one of the comparison. */
 export function tracesOf(lines: readonly Line[], looks: Looks) {
   const own = lines.map((_, index) => traceOf(lines, { ...looks, index }));
   const { before, compared, palette } = looks;
@@ -45,15 +45,15 @@ export function tracesOf(lines: readonly Line[], looks: Looks) {
   return [...own, { ...line, y }];
 }
 
-/** What is drawn of the compared period: its factors are told by the points and the table. */
+/** Compared lines that are drawn: the factors are only in hover texts and the table. */
 export function drawnOf(before: readonly Line[] | null): readonly Line[] {
   return before?.slice(0, 1) ?? [];
 }
 
 /**
- * The lines differ in dash and mark, so that they do not need their colours. An hour above the axis
- * stands at its upper end as an arrow with its number. Each point tells the whole hour: Plotly can
- * name one hour over all lines too, but has it in UTC.
+ * Lines differ in dash and marker, so that they are distinguishable without colour. An hour above
+ * the axis is an arrow at its upper end with the value. Each point has the whole hour's hover text:
+ * Plotly's unified hover would show the time in UTC.
  */
 function traceOf(lines: readonly Line[], { index, ...looks }: Look) {
   const { palette, locale } = looks;
@@ -82,7 +82,7 @@ function traceOf(lines: readonly Line[], { index, ...looks }: Look) {
   };
 }
 
-/** An hour with all its figures, and those of the compared hour. */
+/** Hover text of an hour with all figures, and those of the compared hour. */
 function saidOf(
   lines: readonly Line[],
   hour: number,
@@ -115,7 +115,10 @@ interface Limit {
   at: number;
 }
 
-/** Named in the legend, with their numbers beside the chart: no label lies on a point. */
+/**
+ * Limits are named in the legend, with their values beside the chart, so that no label covers a
+ * point.
+ */
 export function limitLines(
   palette: Palette,
   locale: string,
@@ -129,7 +132,7 @@ export function limitLines(
     shapes: looks.map(({ color, dash }, index) => ({
       type: 'line',
       name: limits[index]?.name ?? '',
-      // On a phone the legend has one entry a row: the numbers beside the lines must do.
+      // On phones the legend has one entry a row, so that only the values are shown.
       showlegend: !window.matchMedia('(width < 640px)').matches,
       xref: 'paper',
       x0: 0,
@@ -153,8 +156,8 @@ export function limitLines(
 }
 
 /**
- * From a little below the worst hour and the limit, so that the lines have room, to 100 % or the
- * best hour above it, 120 % at the most.
+ * Axis from slightly below the worst hour and the limit to 100 %, or the best hour up to 120 %,
+ * plus a margin.
  */
 export function rangeOf(lines: readonly Line[], lowest: number): [number, number] {
   const values = lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));

@@ -50,7 +50,7 @@ test('each point tells its hour by the clock of the plant, and Plotly adds no ti
   expect((await traceNamed('Quality')).customdata[0]?.replaceAll(/\s/g, ' ')).toBe(
     'Jun 10, 6:00 AM<br>OEE 70%<br>Availability 90%<br>Performance 80%<br>Quality 97%',
   );
-  // In `x` it writes the time of its axis, which is UTC.
+  // In mode `x` it would show the axis time, which is UTC.
   expect((await drawn()).layout.hovermode).toBe('closest');
 });
 

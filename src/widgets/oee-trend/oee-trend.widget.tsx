@@ -25,7 +25,7 @@ const slots = {
 type Rows = ChartRows<OeeTrendOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** OEE and its three factors by the hour, against the thresholds of OEE. */
+/** Hourly OEE with its three factors, against the thresholds of OEE. */
 export const oeeTrend = defineChart({
   type: 'oee-trend',
   schema,
@@ -67,7 +67,7 @@ function linesOf(hours: Hours, plannedOnly: boolean, t: (key: string) => string)
   }));
 }
 
-/** The same series of the compared period, at the hours that are shown. */
+/** The same series of the compared period, aligned to the shown hours. */
 function comparedLines(own: Hours, rows: readonly Hours[] | undefined): Line[] | null {
   const all = hourPoints(own, 'OEE');
   const series = keys.flatMap((name) => {

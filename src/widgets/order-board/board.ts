@@ -3,20 +3,20 @@ import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 export const columns = ['PLANNED', 'RUNNING', 'DONE', 'LATE'] as const;
 export type Column = (typeof columns)[number];
 
-/** One row of the board: a machine, or all of a plant. */
+/** One row of the board: a machine, or the whole plant. */
 export interface Lane {
   id: string;
   label: string;
   cells: Readonly<Record<Column, readonly ProductionOrder[]>>;
 }
 
-/** Where an order is put: another machine where one is named, and a column. */
+/** Target of a move: a column, and another machine if given. */
 export interface Target {
   machineId: string | undefined;
   column: Column;
 }
 
-/** What a move changes, as the server takes it. */
+/** Changed fields of a move, as for the server. */
 export interface Move {
   MachineId?: string;
   Status?: ProductionOrder['Status'];
@@ -31,7 +31,7 @@ export function columnOf({ IsLate, Status }: ProductionOrder): Column {
   return IsLate ? 'LATE' : Status;
 }
 
-/** A lane for each machine, also of one without orders: it can be moved to. */
+/** A lane for each machine, including those without orders, as targets of moves. */
 export function lanesOf(orders: readonly ProductionOrder[], machines: readonly LaneName[]): Lane[] {
   return machines.map(({ value, label }) =>
     laneOf(
@@ -50,8 +50,8 @@ export function laneOf({ value, label }: LaneName, orders: readonly ProductionOr
 }
 
 /**
- * An order is late by its planned end: there it keeps the status that it has.
- * @returns null where nothing changes.
+ * Lateness follows from the planned end, so an order moved to that column keeps its status.
+ * @returns null if nothing changes.
  */
 export function moveOf(order: ProductionOrder, { machineId, column }: Target): Move | null {
   const move: Move = {};
@@ -60,7 +60,7 @@ export function moveOf(order: ProductionOrder, { machineId, column }: Target): M
   return Object.keys(move).length === 0 ? null : move;
 }
 
-/** The change that takes a move back. */
+/** The reverse change of a move. */
 export function backOf(order: ProductionOrder, move: Move): Move {
   return {
     ...(move.MachineId !== undefined && { MachineId: order.MachineId }),
@@ -68,7 +68,7 @@ export function backOf(order: ProductionOrder, move: Move): Move {
   };
 }
 
-/** The name of a place on the board, and what it means; see `readCell`. */
+/** Key of a cell on the board; see `readCell`. */
 export function cellName(laneId: string, column: Column): string {
   return `${column} ${laneId}`;
 }

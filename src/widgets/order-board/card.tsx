@@ -9,15 +9,15 @@ import styles from './order-board.module.css';
 interface CardProps {
   order: ProductionOrder;
   timeZone: string;
-  /** Where lanes are not machines. */
+  /** Show the machine: for lanes that are not machines. */
   isMachineShown: boolean;
   isMoving: boolean;
-  /** Its button was pressed last: in another place it is another button. */
+  /** The order was moved by its button last, which is remounted in another place. */
   isMoved: boolean;
   onMove(): void;
 }
 
-/** One order: what, how much, and when. Dragged, or moved by its button. */
+/** One order with product, quantity and times. Moved by dragging or by its button. */
 export function Card({ order, timeZone, isMachineShown, isMoving, isMoved, onMove }: CardProps) {
   const { t, locale } = useText();
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: order.Id });
@@ -45,7 +45,7 @@ export function Card({ order, timeZone, isMachineShown, isMoving, isMoved, onMov
           type="button"
           className={styles['move']}
           aria-label={t('order-board.moveOrder', { number })}
-          // Pressing it begins no drag.
+          // A press on the button starts no drag.
           onPointerDown={(event) => event.stopPropagation()}
           onClick={onMove}
         >
@@ -65,7 +65,7 @@ export function Card({ order, timeZone, isMachineShown, isMoving, isMoved, onMov
   );
 }
 
-/** Where the button that had the focus is gone. */
+/** Takes the focus if the focused button was removed. */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }

@@ -18,14 +18,17 @@ interface DragProps {
   onDrop(orderId: string, to: { laneId: string; column: Column }): void;
 }
 
-/** A press that does not move is none; on a touch screen a longer one begins a drag. */
+/** Drag threshold in pixels, to distinguish it from a press; touch needs a longer press. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-/** Shares of the window at its edges in which a drag scrolls: not where one aims at the last rows. */
+/**
+ * Fractions of the window at its edges in which a drag scrolls: small, to keep the last rows
+ * reachable.
+ */
 const autoScroll = { threshold: { x: 0.05, y: 0.05 } };
 
-/** Drags orders by mouse and finger. The keyboard has the button of each order. */
+/** Drags orders by mouse and touch. For the keyboard each order has a button. */
 export function Drag({ children, onDrop }: DragProps) {
   const { t } = useText();
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
@@ -51,7 +54,7 @@ export function Drag({ children, onDrop }: DragProps) {
   );
 }
 
-/** Moves are read out by the board itself, once they are stored. */
+/** The board itself announces moves once they are stored. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -11,14 +11,14 @@ interface LanesProps {
   lanes: readonly Lane[];
   timeZone: string;
   isByMachine: boolean;
-  /** Id of the order that is on its way to the server. */
+  /** Id of the order being saved. */
   movingId: string | undefined;
-  /** Id of the order that was moved by its button last. */
+  /** Id of the order that was last moved by its button. */
   movedId: string | undefined;
   onMove(order: ProductionOrder): void;
 }
 
-/** A row a machine, a column how far its orders are. */
+/** One row for each machine, one column for each status of its orders. */
 export function Lanes(props: LanesProps) {
   const { t } = useText();
   const { lanes } = props;

@@ -10,7 +10,7 @@ interface MoveConflictProps {
   conflict: LateMove;
 }
 
-/** Two moved one order: where the other one put it, and where it was to go. */
+/** Conflict of two moves of an order: its stored place, and the intended one. */
 export function MoveConflict({ moves, place, conflict }: MoveConflictProps) {
   const { t } = useText();
   const { order, move, current } = conflict;

@@ -19,7 +19,7 @@ interface MoveDialogProps {
 
 const statuses = ['PLANNED', 'RUNNING', 'DONE'] as const;
 
-/** Moves an order by keyboard, or where there is no room to drag. */
+/** Moves an order by keyboard, or where dragging is impractical. */
 export function MoveDialog({ order, machines, onMove, onClose }: MoveDialogProps) {
   const { t } = useText();
   const [machineId, setMachineId] = useState(order.MachineId);

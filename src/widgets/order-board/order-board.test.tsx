@@ -71,7 +71,7 @@ test('an order stands on its machine, with how much of it is made and when it is
   expect(card.getByText('P-1')).toBeTruthy();
   expect(card.getByText('Cap 28')).toBeTruthy();
   expect(card.getByText('1,250 of 4,000 parts')).toBeTruthy();
-  // By the clock of the plant.
+  // In the plant's time zone.
   expect(card.getByText(/^Jun 10, 6:00.AM – 2:00.PM$/)).toBeTruthy();
 });
 
@@ -198,7 +198,7 @@ async function shown() {
   await screen.findByText('P-1');
 }
 
-/** What is read out. */
+/** Announced text. */
 function said() {
   return document.querySelector('output')?.textContent;
 }

@@ -12,7 +12,7 @@ import schema from './order-board.schema.json' with { type: 'json' };
 import { validate } from './order-board.validate.gen.js';
 import { PlantBoard } from './plant-board.tsx';
 
-/** Production orders of a plant: moved between machines, and from planned to done. */
+/** Production orders of a plant, moved between machines and statuses. */
 export const orderBoard = defineWidget<OrderBoardOptions, {}>({
   type: 'order-board',
   schema,

@@ -32,7 +32,7 @@ interface PlantBoardProps {
   fields: ReactNode;
 }
 
-/** The orders of one plant: filters, lanes, and the move that is under way. */
+/** The orders of one plant: filters, lanes, and the current move. */
 export function PlantBoard(props: PlantBoardProps) {
   const { description, place, plant, fields } = props;
   const { t } = useText();
@@ -148,7 +148,7 @@ function useBoardData({ options, plant }: PlantBoardProps, shift: string) {
   return { shifts, plan: usePlannedOrders(question, shift) };
 }
 
-/** A move that is on its way is shown as done. */
+/** Shows a pending move as done. */
 function shownOrders(
   orders: readonly ProductionOrder[],
   pending: { order: ProductionOrder; move: Move } | undefined,
@@ -167,7 +167,7 @@ function shownLanes(
   return isByMachine ? lanesOf(own, wanted) : [laneOf(plant, own)];
 }
 
-/** What a move came to, in a sentence. */
+/** Describes a move in a sentence. */
 function useDescribe({ machines }: Place) {
   const { t } = useText();
   return (order: ProductionOrder, move: Move) =>

@@ -14,30 +14,30 @@ import { showToast } from '#ui/toasts.ts';
 
 import { backOf, type Move } from './board.ts';
 
-/** A move that someone else was quicker than. */
+/** A move that lost a conflict. */
 export interface LateMove {
   order: ProductionOrder;
   move: Move;
-  /** The order as it is stored now. */
+  /** The stored order. */
   current: ResourceRow;
 }
 
 interface MoveRequest {
   order: ProductionOrder;
-  /** Of the order, as it is known here. */
+  /** Version of the order as known here. */
   version: number;
   move: Move;
-  /** It takes a move back, which is not offered to be undone itself. */
+  /** Undoes a move, without offering another undo. */
   isUndo?: boolean;
 }
 
 type Describe = (order: ProductionOrder, wanted: Move) => string;
 
-/** Moves orders: at once on the board, with an offer to undo; a conflict waits for an answer. */
+/** Moves orders: optimistically on the board, with an undo; a conflict waits for a decision. */
 export function useMoves(resource: Resource, describe: Describe) {
   const { t } = useText();
   const [conflict, setConflict] = useState<LateMove>();
-  /** What is read out. */
+  /** Announced text. */
   const [said, setSaid] = useState('');
   const change = useChange(
     'productionorders',
@@ -82,7 +82,7 @@ export function useMoves(resource: Resource, describe: Describe) {
     said,
     say: setSaid,
     conflict,
-    /** On its way: shown where it is going to be. */
+    /** A pending move, shown at its target. */
     pending: isMoving ? variables : undefined,
     move: (order: ProductionOrder, wanted: Move) =>
       void move({ order, version: order.Version, move: wanted }),

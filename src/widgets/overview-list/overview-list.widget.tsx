@@ -16,7 +16,7 @@ import { validate } from './overview-list.validate.gen.js';
 
 const slots = { machines: { query: 'plant-machines' } } as const;
 
-/** One item a machine: what it does and how well. Long stops come first. */
+/** One item for each machine with status and level. Long stops first. */
 export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   type: 'overview-list',
   schema,

@@ -31,7 +31,7 @@ const slots = {
 type Rows = ChartRows<PartsGoalOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** Good and bad parts of the last 25 hours against the goal of an hour. */
+/** Good and bad parts of the last 25 hours against the hourly goal. */
 export const partsGoal = defineChart({
   type: 'parts-goal',
   schema,

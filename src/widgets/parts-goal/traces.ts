@@ -2,7 +2,7 @@ import type { Figure } from '#lib/difference.ts';
 import { abbreviate } from '#lib/plant-format.ts';
 import { hourName, type HourPoint } from '#plant/charts/hours.ts';
 
-/** How the parts of an hour are called. */
+/** Hover text of an hour's parts. */
 export function worded(name: string, locale: string, timeZone: string) {
   return {
     name,

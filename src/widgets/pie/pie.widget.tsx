@@ -16,7 +16,7 @@ const slots = { rows: { query: 'any' } } as const;
 type Rows = ChartRows<PieOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** Shares of a whole, largest first. */
+/** A pie chart of shares, largest first. */
 export const pie = defineChart({
   type: 'pie',
   schema,
@@ -58,7 +58,7 @@ function draw({ options, shares }: View, { locale }: Text, palette: Palette) {
         },
       },
     ],
-    // Each share has its name beside it.
+    // Shares are labelled directly.
     layout: { showlegend: false, margin: { l: 24, r: 24, t: 24, b: 24 } },
   };
 }

@@ -10,7 +10,7 @@ export interface Share {
 
 const usualMost = 8;
 
-/** The largest shares by name, and what is left as one. What is not above 0 has none. */
+/** The largest shares by name, and the rest as one. Values not above 0 are ignored. */
 export function sharesOf(
   rows: readonly AnyRow[],
   { rows: path, category, value, most = usualMost }: PieOptions,

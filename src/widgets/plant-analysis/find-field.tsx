@@ -5,7 +5,7 @@ import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import styles from './plant-analysis.module.css';
 
-/** Looks for machines by name; Escape shows all again. */
+/** Filters machines by name; Escape clears the filter. */
 export function FindField() {
   const { t } = useText();
   const { find, change } = useMachineFilter();

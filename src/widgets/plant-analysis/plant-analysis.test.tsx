@@ -19,7 +19,7 @@ const tabs = [
 ];
 const choose = vi.fn<TabsState['choose']>();
 
-// Other files of the worker sort as their screens say.
+// Other test files of the worker need the default order.
 afterEach(() => useSortChoice.setState({ chosen: undefined }));
 beforeEach(() => {
   choose.mockReset();

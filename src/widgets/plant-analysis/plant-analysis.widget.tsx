@@ -13,7 +13,7 @@ import { Views } from './views.tsx';
 
 const slots = {};
 
-/** The views of a plant's machines, their tabs, and which machines in which order. */
+/** Views of a plant's machines with their tabs, filter and order. */
 export const plantAnalysis = defineWidget<PlantAnalysisOptions, typeof slots>({
   type: 'plant-analysis',
   schema,

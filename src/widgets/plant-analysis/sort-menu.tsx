@@ -7,7 +7,7 @@ import { useText } from '#engine/text.ts';
 
 import styles from './plant-analysis.module.css';
 
-/** The order of machines. Choosing an option turns it around and makes it the active one. */
+/** Sort menu. Choosing an option reverses it and makes it the active one. */
 export function SortMenu() {
   const { t } = useText();
   const { chosen, options: own, choose, reset } = useSortChoice();
@@ -45,7 +45,7 @@ export function SortMenu() {
   );
 }
 
-/** Of the first widget of the screen that names an order; the usual one where none does. */
+/** Order of the first widget on the screen that defines one, else the default. */
 function useFileSorting() {
   const { widgets } = useScreen().screen;
   const named = Object.values(widgets).find((widget) => widget?.options?.['sortBy'] !== undefined);

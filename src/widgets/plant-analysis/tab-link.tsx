@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import styles from './plant-analysis.module.css';
 
-/** A tab that takes turns has a lock: pressing the active one locks it, or lets it go. */
+/** A rotating tab has a lock: pressing the active tab toggles it. */
 export function TabLink({ tab }: { tab: Tab }) {
   const { t } = useText();
   const { screen } = useScreen();
@@ -37,7 +37,7 @@ export function TabLink({ tab }: { tab: Tab }) {
   );
 }
 
-/** Open on the active tab only, where it can be closed. */
+/** An open lock is shown on the active tab only, as it can be closed there. */
 function Lock({ isLocked, isActive }: { isLocked: boolean; isActive: boolean }) {
   const { t } = useText();
   if (!isLocked && !isActive) return null;

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import styles from './plant-analysis.module.css';
 
-/** Says when the next tab comes, and pauses the turns or lets them go on. */
+/** Shows the time until the next tab, with a button to pause or resume the rotation. */
 export function TurnsControl() {
   const { turns } = useTabs();
   return turns && <Control turns={turns} />;

@@ -14,7 +14,7 @@ import styles from './plant-analysis.module.css';
 import { TabLink } from './tab-link.tsx';
 import { TurnsControl } from './turns-control.tsx';
 
-/** The views of a plant, and the tabs of the one that is shown. Plant and time stay the same. */
+/** Links to the views of a plant, and the tabs of the current one. Plant and period are kept. */
 export function Views() {
   const { t } = useText();
   const { screen } = useScreen();
@@ -43,7 +43,7 @@ export function Views() {
   );
 }
 
-/** What is shown, where nothing can be pressed: OEE · Tiles. */
+/** Current view and tab as text, for displays without controls: OEE · Tiles. */
 function nameOf({ path }: Screen, shown: Group | undefined, t: TFunction): string {
   const tab = shown?.tabs.find(({ href }) => href === path);
   const names = [shown?.isView && shown.label, tab?.label].filter((key) => typeof key === 'string');
@@ -68,7 +68,7 @@ function ViewLink({ label, tabs, isShown }: Group & { isShown: boolean }) {
 interface Group {
   label: string;
   tabs: Tab[];
-  /** A view has tabs of its own; a tab without a group stands for itself. */
+  /** True for a view with tabs; a tab without a group is a link of its own. */
   isView: boolean;
 }
 

@@ -13,7 +13,7 @@ import { createShown } from './shown.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
-/** What the chart of a meeting does to the world: devices, the server, and the other pages. */
+/** Outside effects of the meeting statechart: devices, server, and other pages. */
 export function createCall(meeting: Meeting) {
   const peerId = newId();
   const meetingId = meeting.MeetingId;
@@ -27,17 +27,19 @@ export function createCall(meeting: Meeting) {
   let joinedAt: string | undefined;
 
   function send(signal: string, to?: string): void {
-    // What is not said now is said again by a greeting when the connection is back.
+    // Lost signals are repeated by the greeting after a reconnection.
     sendSignal({ meetingId, signal, ...(to !== undefined && { to }) }).catch(() => {});
   }
 
-  /** Muted from here on: before it no one hears the person, who sees the level. */
+  /**
+   * Applies the mute state only now: before, the user sees the sound level, and no one hears it.
+   */
   async function join({ isMuted }: MeetingContext, signal: AbortSignal): Promise<void> {
     own.mute(isMuted);
     const { IceServers, Attendee: attendee } = await joinMeeting(meeting, signal);
     joinedAt = attendee.JoinedAt;
     await followMeeting({ meetingId, peerId });
-    // Who has left meanwhile is not to be met by others.
+    // A user who has left meanwhile must not greet others.
     signal.throwIfAborted();
     const iceServers = IceServers.map(iceServer);
     mesh ??= createMesh({ peerId, iceServers, send, onChange: shown.publish });
@@ -48,7 +50,7 @@ export function createCall(meeting: Meeting) {
   function publishShown(how: Shown): void {
     own.mute(how.isMuted);
     mesh?.setShown(how);
-    // Said again with the next heartbeat.
+    // Repeated with the next heartbeat.
     sayPresent(meeting, detailsOf(how)).catch(() => {});
   }
 
@@ -77,7 +79,7 @@ export function createCall(meeting: Meeting) {
     /** Whether the account has left in another window since this page joined. */
     wasLeft: ({ LeftAt }: Attendee): boolean =>
       joinedAt !== undefined && LeftAt !== null && LeftAt > joinedAt,
-    /** The page goes: nothing can be waited for. */
+    /** On page unload nothing can be awaited. */
     leave(): void {
       if (mesh) leaveMeeting(meeting).catch(() => {});
       close();

@@ -15,9 +15,9 @@ function newPlace(): Place {
   };
 }
 
-/** In place of `RTCPeerConnection`: describes and takes descriptions, and sends nothing. */
+/** Mock of `RTCPeerConnection`, which exchanges descriptions but no media. */
 export class FakeConnection extends EventTarget {
-  /** All that were made, in their order. */
+  /** All instances, in order of creation. */
   static readonly all: FakeConnection[] = [];
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: (RTCSessionDescriptionInit & { toJSON(): object }) | null = null;
@@ -63,7 +63,7 @@ export class FakeConnection extends EventTarget {
     this.dispatchEvent(new Event('connectionstatechange'));
   }
 
-  /** What is sent over it: sound, camera, screen. */
+  /** Sent tracks: sound, camera, screen. */
   sent(): unknown[] {
     return this.#places.map(({ sender }) => sender.track);
   }

@@ -2,18 +2,18 @@ import type { MeetingContext, Opened } from '#machines/meeting/meeting.machine.t
 
 import type { Tracks } from './tracks.ts';
 
-/** Enough to see a face or a mould; eight such pictures fit a usual connection. */
+/** Enough for a face or a mould; eight such pictures fit a typical connection. */
 const picture = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } };
 
 type WantedDevices = Pick<MeetingContext, 'chosen' | 'hasVideo'>;
 type Devices = Pick<Tracks, 'sound' | 'camera'>;
 
 /**
- * Microphone and, where a picture is wanted, camera; the microphone alone where there is no camera.
- * @throws where the browser gives neither: there is none, it is in use, or the person refused.
+ * Opens microphone and, if wanted, camera; only the microphone without a camera.
+ * @throws if the browser grants neither: none exists, it is in use, or the user refused.
  */
 export async function openDevices(asked: WantedDevices): Promise<Devices & { opened: Opened }> {
-  // Without a secure address browsers have no devices at all.
+  // Browsers provide devices only in a secure context.
   if (!('mediaDevices' in navigator)) throw new Error('This address gives no devices');
   if (!asked.hasVideo) return { ...(await open(asked)), opened: 'all' };
   try {
@@ -36,17 +36,14 @@ async function open({ chosen, hasVideo }: WantedDevices): Promise<Devices> {
   return { sound, camera };
 }
 
-/** What there is to choose from. Browsers name devices once one of them was allowed. */
+/** The available devices. Browsers show names once one of them was permitted. */
 export async function listDevices(): Promise<MediaDeviceInfo[]> {
   if (!('mediaDevices' in navigator)) return [];
   const all = await navigator.mediaDevices.enumerateDevices();
   return all.filter(({ deviceId, kind }) => deviceId !== '' && kind !== 'audiooutput');
 }
 
-/**
- * A screen or a window that the person chooses.
- * @throws where nothing was chosen.
- */
+/** Opens a screen or window chosen by the user. @throws if none was chosen. */
 export async function openScreen(): Promise<MediaStreamTrack> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
   const [track] = stream.getVideoTracks();
@@ -54,7 +51,7 @@ export async function openScreen(): Promise<MediaStreamTrack> {
   return track;
 }
 
-/** Phones cannot. */
+/** False on phones. */
 export function canShowScreen(): boolean {
   return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 }

@@ -1,6 +1,9 @@
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** Who made a meeting, or an administrator, ends it for everyone. The server decides; this offers. */
+/**
+ * Whether to offer ending the meeting for everyone: to its creator and to administrators. The
+ * server decides.
+ */
 export function mayEnd(
   { Username }: Pick<Meeting, 'Username'>,
   user: { Username: string; Role: string },

@@ -88,7 +88,7 @@ function answerTo(offer: number): Signal {
   return { kind: 'description', offer, description: { type: 'answer', sdp: `to ${offer}` } };
 }
 
-/** A page in a meeting; of two, the one whose name comes first offers. */
+/** A page in a meeting; of two, the one with the smaller peer id sends the offer. */
 function openPage(peerId = 'a') {
   const said: Signal[] = [];
   const mesh = createMesh({
@@ -113,10 +113,10 @@ function openPage(peerId = 'a') {
       await wait(0);
     },
     descriptions,
-    /** The numbers of those that were made. */
+    /** Numbers of the offers made. */
     offers: () => descriptions().map(({ offer }) => offer),
     others: () => mesh.others().map((one) => one.peerId),
-    /** By each connection that is open. */
+    /** Tracks sent by each open connection. */
     sent: () =>
       FakeConnection.all
         .filter(({ connectionState }) => connectionState !== 'closed')

@@ -5,12 +5,12 @@ import { createOthers } from './others.ts';
 import { printSignal, readSignal, type Signal } from './signal.ts';
 
 interface MeshSettings {
-  /** Id of this page in the call. */
+  /** Peer id of this page. */
   peerId: string;
   iceServers: RTCIceServer[];
-  /** @param to Absent: all other pages. */
+  /** @param to Peer id; all other pages if absent. */
   send(signal: string, to?: string): void;
-  /** What is shown has changed. */
+  /** Called when the display must be updated. */
   onChange(): void;
 }
 
@@ -18,7 +18,7 @@ type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
 
 export type Mesh = ReturnType<typeof createMesh>;
 
-/** Connections from this page to every other page in a meeting. */
+/** Full mesh: a peer connection from this page to every other page in a meeting. */
 export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSettings) {
   const others = createOthers({ own, iceServers, say, onChange });
   let shown: Shown = { isMuted: true, hasVideo: false, isSharing: false };
@@ -27,7 +27,7 @@ export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSett
     send(printSignal(signal), to);
   }
 
-  /** A page that comes back may have lost its way to this one. */
+  /** After a reconnection of the other page, the connection may be broken. */
   function meet({ From: from, AccountId: accountId }: MeetingSignal, hello: Of<'hello'>): void {
     const peer = others.peer(from);
     if (!peer) others.add(from, accountId);
@@ -36,7 +36,7 @@ export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSett
     if (!hello.isReply) say({ kind: 'hello', isReply: true, shown }, from);
   }
 
-  /** An offer may overtake the greeting. */
+  /** An offer may arrive before the greeting. */
   function accept(
     { From: from, AccountId: accountId }: MeetingSignal,
     made: Of<'description'>,
@@ -55,7 +55,7 @@ export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSett
 
   function receive(message: MeetingSignal): void {
     const signal = readSignal(message.Signal);
-    // Each kind has its own hearer: the compiler cannot follow the pair.
+    // Each kind has its own handler: the compiler cannot infer the pair.
     if (signal) hear[signal.kind](message, signal as never);
   }
 
@@ -63,7 +63,7 @@ export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSett
     receive,
     others: others.shown,
     setTracks: others.setTracks,
-    /** When the page has come, or has come back. */
+    /** Called after joining, and after a reconnection. */
     greet: () => say({ kind: 'hello', isReply: false, shown }),
     setShown(next: Shown): void {
       shown = next;

@@ -5,7 +5,7 @@ import { createRetries, type Retries } from './retries.ts';
 import type { Signal } from './signal.ts';
 import type { TrackName, Tracks } from './tracks.ts';
 
-/** Another page in the meeting, as it is shown. */
+/** Another page in the meeting, for display. */
 export interface Other {
   peerId: string;
   accountId: string;
@@ -15,15 +15,15 @@ export interface Other {
 }
 
 interface OthersSettings {
-  /** The peerId of this page. */
+  /** Peer id of this page. */
   own: string;
   iceServers: RTCIceServer[];
   say(signal: Signal, to: string): void;
-  /** What is shown has changed. */
+  /** Called when the display must be updated. */
   onChange(): void;
 }
 
-/** People beside this one with whom everyone still sends pictures to everyone. */
+/** Maximum of other participants with whom pictures are exchanged. */
 const maxWithPictures = 7;
 
 const unknown = {
@@ -32,7 +32,7 @@ const unknown = {
   streams: {},
 } as const satisfies Partial<Other>;
 
-/** The other pages in a meeting, each with the connection to it. */
+/** The other pages in a meeting, each with its peer connection. */
 export function createOthers({ own, iceServers, say, onChange }: OthersSettings) {
   const all = new Map<string, { other: Other; peer: Peer; retries: Retries }>();
   let tracks: Tracks = {};

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOwnTracks } from './own-tracks.ts';
 
 const asked = { chosen: {}, hasVideo: true };
-/** Devices that were asked for, each opened when the test says so. */
+/** Pending device requests, each resolved by the test. */
 let waiting: ((stream: object) => void)[] = [];
 
 beforeEach(() => {

@@ -3,11 +3,17 @@ import type { MeetingContext, Opened } from '#machines/meeting/meeting.machine.t
 import { closeTracks, openDevices } from './devices.ts';
 import type { Tracks } from './tracks.ts';
 
-/** What this page sends: opened, replaced and closed in one place, so that no device stays open. */
+/**
+ * The tracks that this page sends: opened, replaced and closed in one place, so that no device
+ * stays open.
+ */
 export function createOwnTracks(onChange: (tracks: Tracks) => void) {
   let tracks: Tracks = {};
   let isMuted = false;
-  /** Devices that were asked for earlier, or before a close, are closed as soon as they are open. */
+  /**
+   * Token of the latest request: devices of earlier requests, or from before a close, are closed as
+   * soon as they open.
+   */
   let latest = {};
 
   function set(next: Tracks): void {
@@ -15,7 +21,7 @@ export function createOwnTracks(onChange: (tracks: Tracks) => void) {
     onChange(tracks);
   }
 
-  /** What was open is closed once the new one is: no gap for those who listen. */
+  /** Closes the old devices after opening the new ones, to avoid a gap for listeners. */
   function replace(devices: Pick<Tracks, 'sound' | 'camera'>): void {
     const { screen, ...before } = tracks;
     set({ screen, ...devices });
@@ -29,7 +35,7 @@ export function createOwnTracks(onChange: (tracks: Tracks) => void) {
 
   return {
     now: () => tracks,
-    /** @throws where there is no device: nothing is open then. */
+    /** @throws without a device: then nothing is open. */
     async open({ chosen, hasVideo }: Pick<MeetingContext, 'chosen' | 'hasVideo'>): Promise<Opened> {
       const ask = {};
       latest = ask;

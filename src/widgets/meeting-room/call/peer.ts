@@ -6,21 +6,21 @@ export type Peer = ReturnType<typeof createPeer>;
 type Description = Extract<Signal, { kind: 'description' }>;
 
 interface PeerEvents {
-  /** To the other page. */
+  /** Sends a signal to the other page. */
   send(signal: Signal): void;
   onTrack(name: TrackName, track: MediaStreamTrack): void;
   onState(state: RTCPeerConnectionState): void;
 }
 
 interface PeerSettings extends PeerEvents {
-  /** One of two pages offers, always the same one, so that no two offers meet. */
+  /** Of two pages always the same one sends offers, so that offers cannot collide. */
   isOfferer: boolean;
   iceServers: RTCIceServer[];
 }
 
 /**
- * The connection to one other page. It has a place for sound, camera and screen from the beginning:
- * what is sent later is put into its place, without another offer.
+ * Peer connection to one other page. It has transceivers for sound, camera and screen from the
+ * start: tracks are replaced without a new offer.
  */
 export function createPeer({ isOfferer, iceServers, ...events }: PeerSettings) {
   const connection = new RTCPeerConnection({ iceServers });
@@ -29,10 +29,10 @@ export function createPeer({ isOfferer, iceServers, ...events }: PeerSettings) {
   /** Descriptions and candidates are applied one after another. */
   let last: Promise<unknown> = Promise.resolve();
   const early: RTCIceCandidateInit[] = [];
-  /** Of the latest offer: an answer to an earlier one does not fit what is offered now. */
+  /** Number of the latest offer: answers to earlier ones are ignored. */
   let offers = 0;
 
-  /** A step that fails leaves a connection that does not come about: that is seen by its state. */
+  /** A failed step is ignored here: the connection state shows the failure. */
   function enqueue(step: () => Promise<unknown>): void {
     last = last.then(step).catch(() => {});
   }
@@ -66,7 +66,7 @@ export function createPeer({ isOfferer, iceServers, ...events }: PeerSettings) {
       early.push(candidate);
       return;
     }
-    // One of an earlier offer is refused, and is no longer needed.
+    // A candidate of an earlier offer is rejected, and no longer needed.
     await connection.addIceCandidate(candidate).catch(() => {});
   }
 
@@ -79,7 +79,7 @@ export function createPeer({ isOfferer, iceServers, ...events }: PeerSettings) {
     },
     accept: (description: Description) => enqueue(() => take(description)),
     addCandidate: (candidate: RTCIceCandidateInit) => enqueue(() => addCandidate(candidate)),
-    /** Looks for another way between the pages: after a network was changed or away. */
+    /** ICE restart: finds a new route after a change or loss of the network. */
     restart(): void {
       if (!isOfferer) return;
       enqueue(() => {

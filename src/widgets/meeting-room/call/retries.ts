@@ -1,11 +1,11 @@
-/** A page that was not reached for this long is gone. */
+/** A page unreachable for this long counts as gone. */
 const goneAfterMs = 60_000;
-/** Without a connection it is tried again this often: an offer or its answer may be lost. */
+/** Retry interval without a connection: an offer or its answer may be lost. */
 const retryEveryMs = 5000;
 
 export type Retries = ReturnType<typeof createRetries>;
 
-/** As long as a page is not reached: tries again, until it is taken to be gone. */
+/** Retries while a page is unreachable, until it counts as gone. */
 export function createRetries({ retry, giveUp }: { retry(): void; giveUp(): void }) {
   let end: (() => void) | undefined;
 

@@ -1,10 +1,10 @@
 import type { Other } from './others.ts';
 import type { Tracks } from './tracks.ts';
 
-/** What a page shows of a call. */
+/** The media of a call for display. */
 interface CallPictures {
   others: readonly Other[];
-  /** The own picture and sound. */
+  /** Own picture and sound. */
   own: MediaStream | undefined;
   ownScreen: MediaStream | undefined;
 }
@@ -14,7 +14,7 @@ interface Sources {
   tracks: Tracks;
 }
 
-/** A store of what is shown, for React. */
+/** An external store of the display, for React. */
 export function createShown(read: () => Sources) {
   const listeners = new Set<() => void>();
   let seen: CallPictures = { others: [], own: undefined, ownScreen: undefined };
@@ -36,7 +36,7 @@ export function createShown(read: () => Sources) {
   };
 }
 
-/** The same stream for the same tracks, so that what plays it goes on. */
+/** A stable stream for unchanged tracks, so that playback continues. */
 function streamOf(
   before: MediaStream | undefined,
   all: readonly (MediaStreamTrack | undefined)[],

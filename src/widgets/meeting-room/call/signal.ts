@@ -1,12 +1,12 @@
 import type { Shown } from '#machines/meeting/meeting.machine.ts';
 
-/** What pages in a meeting say to each other, as JSON. */
+/** Messages between the pages of a meeting, as JSON. */
 export type Signal =
-  /** A page has come, or has come back. `isReply`: to one that came. */
+  /** Greeting after joining or a reconnection. `isReply`: the answer to a greeting. */
   | { kind: 'hello'; isReply: boolean; shown: Shown }
-  /** How things stand with the page now. */
+  /** Current state of the page's devices. */
   | { kind: 'shown'; shown: Shown }
-  /** An offer, or the answer to it, which has the same number. */
+  /** An offer, or its answer with the same number. */
   | { kind: 'description'; offer: number; description: RTCSessionDescriptionInit }
   | { kind: 'candidate'; candidate: RTCIceCandidateInit }
   /** The page leaves. */
@@ -16,7 +16,7 @@ export function printSignal(signal: Signal): string {
   return JSON.stringify(signal);
 }
 
-/** Undefined for what no page of ours says: it is left out. */
+/** Undefined for invalid messages, which are ignored. */
 export function readSignal(text: string): Signal | undefined {
   try {
     const read = JSON.parse(text) as Partial<Record<string, unknown>> | null;

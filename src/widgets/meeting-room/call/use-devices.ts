@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { listDevices } from './devices.ts';
 
 /**
- * Microphones and cameras of this computer: all once one was opened, before that those that the browser
- * names, so that another can be chosen where one cannot be opened.
+ * Microphones and cameras of this computer: all once one was opened; before that only those the
+ * browser names, so that another can be chosen if one cannot be opened.
  */
 export function useDevices(hasOpened: boolean): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);

@@ -13,8 +13,8 @@ import { openScreen } from './devices.ts';
 export type MeetingRoom = ReturnType<typeof useMeeting>;
 
 /**
- * One page in one meeting: what it may do now, who else is there, and what they send.
- * @param self What the server says of the person; undefined before they were ever in it.
+ * One page in one meeting: its state, the others, and their media.
+ * @param self The server's data about the user; undefined before they first joined.
  */
 export function useMeeting(meeting: Meeting, self: Attendee | undefined) {
   const [call] = useState(() => createCall(meeting));
@@ -63,7 +63,7 @@ export function useMeeting(meeting: Meeting, self: Attendee | undefined) {
   };
 }
 
-/** Who goes to another page, or closes this one, is no longer in the meeting. */
+/** Leaves the meeting on navigation, or when the page is closed. */
 function useLeaving(call: Call): void {
   useEffect(() => {
     const { leave } = call;

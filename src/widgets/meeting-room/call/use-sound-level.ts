@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between samples. */
 const lookEvery = 150;
-/** From 0 to 1: above this someone speaks. */
+/** Level from 0 to 1 above which someone is speaking. */
 const speaking = 0.05;
 
-/**
- * How loud a stream is.
- * @returns from 0 to 1, in steps of a tenth; 0 without a stream.
- */
+/** Sound level of a stream. @returns 0 to 1, in steps of a tenth; 0 without a stream. */
 export function useSoundLevel(stream: MediaStream | undefined): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -35,7 +32,7 @@ export function isSpeaking(level: number): boolean {
   return level > speaking;
 }
 
-/** Root mean square, widened so that usual speech is about a half. */
+/** Root mean square, scaled so that normal speech is about 0.5. */
 function loudness(samples: Float32Array): number {
   const sum = samples.reduce((total, sample) => total + sample * sample, 0);
   return Math.min(1, Math.sqrt(sum / samples.length) * 4);
