@@ -1,6 +1,6 @@
 import type { WidgetRegistry } from '#engine/widget.ts';
 
-/** Every widget a screen may name. To add one, make its folder and add its line here. */
+/** All widgets for screens. A new one needs its folder and an entry here. */
 export const widgets: WidgetRegistry = {
   'first-run': async () => (await import('#admin/first-run/first-run.widget.tsx')).firstRun,
   'all-machines-grid': async () =>

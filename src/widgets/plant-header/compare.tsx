@@ -4,7 +4,7 @@ import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-/** What the figures are compared with, on a screen that compares any. */
+/** Select of the comparison, on a screen with compared data. */
 export function Compare({ plants }: { plants: readonly Plant[] }) {
   const { plant } = usePlantScope();
   const { screen } = useScreen();

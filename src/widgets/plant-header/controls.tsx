@@ -20,7 +20,7 @@ interface ControlsProps {
   plants: readonly Plant[];
 }
 
-/** What time is shown, whether it goes on by itself, and which figure leads. */
+/** Controls of period, auto-update and leading figure. */
 export function Controls({ plants }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();

@@ -9,7 +9,7 @@ interface IconButtonProps {
   onPress(): void;
 }
 
-/** Its name is read, and shown where a pointer rests on it. */
+/** Its label is for screen readers, and a tooltip. */
 export function IconButton({ icon, label, isBusy = false, onPress }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 
 import styles from './plant-header.module.css';
 
-/** Whether the hub keeps the figures current, or what time they are of. */
+/** Whether the figures are live, or of which time they are. */
 export function LivePill() {
   const { t } = useText();
   const scope = usePlantScope();

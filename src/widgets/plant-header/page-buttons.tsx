@@ -4,10 +4,10 @@ import { useText } from '#engine/text.ts';
 
 import { IconButton } from './icon-button.tsx';
 
-/** How long it is said that the link was copied. */
+/** Milliseconds that the confirmation of copying is shown. */
 const shownMs = 3000;
 
-/** Hands the page on as it is shown, and shows it on the whole display. */
+/** Buttons to copy the page's link, and for full screen. */
 export function PageButtons() {
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './controls.module.css';
 import { loadPeriodPanel } from './period-panel-part.ts';
 import { wordsOf } from './period-words.ts';
 
-/** Says what time is shown, and opens the calendar. */
+/** Shows the period, and opens the calendar. */
 export function PeriodButton({ timeZone }: { timeZone: string }) {
   const text = useText();
   const { period, choosePeriod } = useMode();

@@ -1,6 +1,6 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** The calendar, with its styles and the words of its languages. */
+/** The calendar, with its styles and locales. */
 export const loadPeriodPanel = onDemand(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),

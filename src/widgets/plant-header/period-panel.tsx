@@ -11,7 +11,7 @@ import styles from './controls.module.css';
 
 interface PeriodPanelProps {
   period: Period;
-  /** On the clock of the plant: 2026-11-21. */
+  /** Date in the plant's time zone: 2026-11-21. */
   todaysDate: string;
   onChoose(period: Period): void;
 }
@@ -20,7 +20,7 @@ const shifts = ['this', 'last'] as const;
 const hours = [8, 24] as const;
 const days = [7, 30] as const;
 
-/** How each of our languages writes a calendar, and on which day its weeks begin. */
+/** Calendar locale and first day of the week by language. */
 const calendars: Record<string, { locale: string; firstDayOfWeek: 0 | 1 }> = {
   'en-US': { locale: 'en', firstDayOfWeek: 0 },
   'zh-CN': { locale: 'zh-cn', firstDayOfWeek: 1 },
@@ -28,7 +28,7 @@ const calendars: Record<string, { locale: string; firstDayOfWeek: 0 | 1 }> = {
   'es-MX': { locale: 'es-mx', firstDayOfWeek: 0 },
 };
 
-/** Periods that are wanted often, and a calendar for one day or several. */
+/** Common periods, and a calendar for one or several days. */
 export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const { t } = useText();
   const yesterday = addDays(todaysDate, -1);
@@ -75,7 +75,10 @@ function Preset({ words, onPress }: { words: string; onPress(): void }) {
   );
 }
 
-/** Several days are chosen by their first and last. After the first, that day alone is a press away. */
+/**
+ * Several days are chosen by their first and last. After the first, a button chooses that day
+ * alone.
+ */
 function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const { t, locale } = useText();
   const shown = period.kind === 'days' ? period : { from: todaysDate, to: todaysDate };

@@ -102,7 +102,7 @@ test('the administrators of a plant without a plan are led to its editor, and no
   expect(screen.queryByRole('link', link)).toBeNull();
   cleanup();
 
-  // An operator has this role, too, and not the right.
+  // An operator has this role, too, but not the permission.
   show([], { HasPlan: false, permissions: ['Dashboard', 'EventInput'] });
   expect(screen.queryByRole('link', link)).toBeNull();
   cleanup();

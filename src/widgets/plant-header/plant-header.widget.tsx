@@ -31,7 +31,7 @@ const slots = {
   machines: { query: 'plant-machines', optional: true, select: oeeMachines },
 } as const;
 
-/** Which plant at what time, how many machines, how fresh; and how all of that is chosen. */
+/** Header of a plant: name, period, number of machines and age of the data, with their controls. */
 export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
   type: 'plant-header',
   schema,
@@ -91,7 +91,7 @@ interface StateProps {
   receivedAt: number;
 }
 
-/** What can be said of now: of a plant that is out of use, since when. */
+/** Current state of the plant; for a retired one the date. */
 function State({ options, machines, receivedAt }: StateProps) {
   const { t } = useText();
   const { hasNoData, isRealTime } = useMode();
@@ -113,7 +113,7 @@ function State({ options, machines, receivedAt }: StateProps) {
   );
 }
 
-/** Chosen from a list, where someone can press it. */
+/** The plant's name; a select where controls are shown. */
 function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: PlantScope['plant'] }) {
   if (use(DisplayContext).hidesControls)
     return <p className={styles['plant']}>{plant.DisplayName}</p>;
@@ -132,13 +132,13 @@ function Select(props: PlantSelectProps) {
   return <PlantSelect {...props} />;
 }
 
-/** Of a plant that has no floor plan. */
+/** Link to the floor-plan editor for a plant without a plan. */
 function AddPlan({ plant }: { plant: PlantScope['plant'] }) {
   if (plant.HasPlan || plant.RetiredAt !== undefined) return null;
   return <PlanLink plantId={plant.Id} text="plant-header.addPlan" />;
 }
 
-/** Nothing is heard of it any more: what is shown is what it did. */
+/** A retired plant sends no data: only its past is shown. */
 function Retired({ at }: { at: string }) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();
@@ -146,7 +146,7 @@ function Retired({ at }: { at: string }) {
   return <span className={styles['no-data']}>{t('plant-header.retired', { since })}</span>;
 }
 
-/** The controls; on a phone behind a button, and on a display without controls none. */
+/** The controls; on phones in a sheet, on displays without controls none. */
 function Sheet({
   isOpen,
   button,

@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** The list comes after the figures: which plant it is stands there before. */
+/** Loaded after the figures: the plant's name is shown before. */
 export const loadPlantSelect = onDemand(() => import('./plant-select.tsx'));

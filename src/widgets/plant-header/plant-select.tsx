@@ -10,17 +10,17 @@ import styles from './plant-header.module.css';
 
 export interface PlantSelectProps {
   plants: readonly Plant[];
-  /** Not among them where it is retired. */
+  /** Not in the list if it is retired. */
   selected: PlantScope['plant'];
 }
 
-/** What is chosen is chosen: in a text field the keys of the page would do nothing. */
+/** Leaves the text field after a choice, so that the page's shortcuts work. */
 function leaveField(): void {
-  // The list gives the focus to its field first.
+  // After the select has focused its field.
   setTimeout(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 
-/** Another plant is looked at in the same way: time and tab stay. */
+/** Select of another plant, keeping period and tab. */
 export function PlantSelect({ plants, selected }: PlantSelectProps) {
   const { t } = useText();
   const [, change] = useAddress();

@@ -9,7 +9,7 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import styles from './controls.module.css';
 
-/** The list comes when someone wants it. */
+/** Loaded when the menu is opened. */
 const loadVisits = onDemand(() => import('./recent-visits.tsx'));
 
 interface RecentMenuProps {
@@ -17,7 +17,7 @@ interface RecentMenuProps {
   children: ReactNode;
 }
 
-/** Plants and dates that were looked at before; choosing one looks at it again. */
+/** Menu of recently viewed plants and dates. */
 export function RecentMenu({ plants, children }: RecentMenuProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -18,11 +18,11 @@ const maxShown = 8;
 
 interface RecentVisitsProps {
   plants: readonly Plant[];
-  /** Of the words for the time that was looked at. */
+  /** Class of the period's text. */
   whenClass: string | undefined;
 }
 
-/** What was looked at before, the last first. */
+/** Recently viewed places, the latest first. */
 export function RecentVisits({ plants, whenClass }: RecentVisitsProps) {
   const { t } = useText();
   const { user } = usePlantScope();
@@ -40,7 +40,7 @@ export function RecentVisits({ plants, whenClass }: RecentVisitsProps) {
     ));
 }
 
-/** A day is that of the plant that was looked at, not of the one that is. */
+/** Time zone of the visited plant, which its dates refer to. */
 function zoneOf(plants: readonly Plant[], { SelectedId }: Visit): string {
   return plants.find(({ Id }) => Id === SelectedId)?.TimeZone ?? 'UTC';
 }
@@ -71,7 +71,7 @@ function VisitItem({ visit, timeZone, whenClass }: VisitItemProps) {
   );
 }
 
-/** What was chosen, as the page of the visit says it. */
+/** The period in the stored address of a visit. */
 function periodOf({ Page }: Visit, timeZone: string, now: number): Period {
   const search = new URLSearchParams(Page.slice(Page.indexOf('?') + 1));
   return readPeriod((name) => search.get(name), timeZone, now) ?? today;

@@ -11,7 +11,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import styles from './plant-header.module.css';
 
-/** When the figures were last told, on the clock of the plant. */
+/** Time of the last update, in the plant's time zone. */
 export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone: string }) {
   const { t, locale } = useText();
   const store = useLiveStore();
@@ -30,13 +30,13 @@ export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone
   );
 }
 
-/** As people say it: CST, GMT+5:30. */
+/** Short name of the zone: CST, GMT+5:30. */
 function zoneName(at: number, locale: string, timeZone: string): string {
   const parts = dateFormat('zoned', locale, timeZone).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** How old the data of the machine are that has been silent for longest. */
+/** Age of the data of the machine that has been silent for longest. */
 function Silence({ machines, receivedAt }: { machines: readonly Machine[]; receivedAt: number }) {
   const { t } = useText();
   const store = useLiveStore();
@@ -48,7 +48,7 @@ function Silence({ machines, receivedAt }: { machines: readonly Machine[]; recei
   return age && <li className={styles['silence']}>{t('plant-header.silence', { age })}</li>;
 }
 
-/** How many machines run and how many stand. Pressing one shows those machines only. */
+/** Numbers of running and stopped machines; a press filters by status. */
 export function StatusCounts({
   machines,
   receivedAt,

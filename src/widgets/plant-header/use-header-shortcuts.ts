@@ -6,7 +6,7 @@ import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts';
 
 const group = 'plant-header.shortcuts';
 
-/** What the header's controls do, by one key each. */
+/** One-key shortcuts of the header's controls. */
 export function useHeaderShortcuts(plantId: string | undefined): void {
   const mode = useMode();
   const { open } = useInsights();

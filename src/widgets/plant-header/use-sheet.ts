@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The sheet that holds the controls where there is no room for them. A choice changes the address,
- * and with that the sheet has done its part; Escape closes it too. The button has the focus again.
+ * State of the sheet with the controls on narrow screens. It closes on a change of the address, as
+ * by a choice, and on Escape, and returns the focus to its button.
  */
 export function useSheet() {
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export function useSheet() {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    /** Escape in a calendar above the sheet closes the calendar alone. */
+    /** Escape in a calendar above the sheet only closes the calendar. */
     function closeByKey({ key, target }: KeyboardEvent): void {
       const isOurs = [sheet, button].some(({ current }) => current?.contains(target as Node));
       if (key === 'Escape' && isOurs) setOpenAt(null);

@@ -7,25 +7,25 @@ import type { Loss, Performance } from '#schemas/api/machines.gen.ts';
 export interface KeyFigure {
   name: 'oee' | 'availability' | 'performance' | 'quality' | 'good' | 'scrap' | 'downtime';
   value: string;
-  /** With its sign; null where there is nothing to compare with. */
+  /** Signed; null without a comparison. */
   difference: string | null;
 }
 
 type Words = ReturnType<typeof useText>;
 
-/** What figures are compared with. */
+/** Compared figures. */
 export type Before = Pick<
   Performance,
   'OEE' | 'Availability' | 'Performance' | 'Quality' | 'GoodParts' | 'RejectParts' | 'DownTime'
 >;
 
-/** The figures of a period, and how each differs from what they are compared with. */
+/** The figures of a period, with their differences from the comparison. */
 export function figuresOf(
   performance: Performance,
   compared: Before | undefined,
   { t, locale }: Pick<Words, 't' | 'locale'>,
 ): KeyFigure[] {
-  // Of a period without any parts or time nothing can be said.
+  // A period without parts or time allows no comparison.
   const before = compared && compared.OEE !== null ? compared : undefined;
   const ratios = (
     [
@@ -59,7 +59,7 @@ export function figuresOf(
   return [...ratios, ...parts, downtime];
 }
 
-/** With an arrow. */
+/** A difference with an arrow. */
 function change(
   now: number | null,
   before: number | null | undefined,
@@ -73,11 +73,11 @@ function change(
 export interface LargeLoss {
   name: Loss['Name'];
   time: string;
-  /** Share of the largest of them. */
+  /** Fraction of the largest loss. */
   share: number;
 }
 
-/** What cost most time; time without a shift is none of it. */
+/** The largest losses, without time outside the shifts. */
 export function largestLosses({ Explanation }: Performance, most: number): LargeLoss[] {
   const known = Explanation.Losses.flatMap(({ Name, Ms }) =>
     Ms !== null && Ms > 0 && Name !== 'schedule' ? [{ name: Name, ms: Ms }] : [],

@@ -15,7 +15,7 @@ const slots = {
   compared: { query: 'performance', optional: true },
 } as const;
 
-/** The plant as a whole: its figures, how they differ from the period before, the largest losses. */
+/** Figures of the whole plant with differences from the comparison, and the largest losses. */
 export const plantKpis = defineWidget<PlantKpisOptions, typeof slots>({
   type: 'plant-kpis',
   schema,
@@ -34,7 +34,7 @@ function PlantKpis({ options, data }: WidgetProps<PlantKpisOptions, typeof slots
 
 interface RowProps {
   performance: Performance;
-  /** Of what was chosen to compare with. */
+  /** Rows of the chosen comparison. */
   rows: readonly Performance[] | undefined;
   losses: number;
 }
@@ -66,7 +66,7 @@ function Row({ performance, rows, losses }: RowProps) {
   );
 }
 
-/** What the figures are compared with. Who chose nothing sees the difference from the period before. */
+/** The compared figures: by default the previous period. */
 function useBefore(
   { Previous }: Performance,
   rows: readonly Performance[] | undefined,

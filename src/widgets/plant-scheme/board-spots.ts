@@ -1,4 +1,4 @@
-/** The machine whose spot an event came from. */
+/** Id of the machine whose spot an event came from. */
 export function machineOf(target: EventTarget | null): string | undefined {
   const spot = target instanceof Element && target.closest<HTMLElement>('[data-machine]');
   return spot ? spot.dataset['machine'] : undefined;

@@ -14,7 +14,7 @@ import {
   tabStops,
 } from './scene.fixture.tsx';
 
-// The tooltip is fetched when it is first needed: after that it is there at once.
+// The tooltip is loaded on first use; afterwards it appears at once.
 beforeAll(async () => {
   show([machine('A')]);
   await act(async () => {
@@ -64,7 +64,7 @@ test('the insights are the second action: a key on the spot, and a button of its
   fireEvent.pointerOver(spot('B'));
   const tooltip = screen.getByRole('tooltip');
   const button = within(tooltip).getByRole('button', { name: 'Insights (I)' });
-  // The focus stays on the spot: else the tooltip would be gone before the click.
+  // The spot keeps the focus: otherwise the tooltip would close before the click.
   expect(fireEvent.mouseDown(button)).toBe(false);
   fireEvent.click(button);
   expect(await screen.findByText('/test?Id=P1&insights=B')).toBeTruthy();

@@ -39,7 +39,7 @@ interface BoardProps {
   onImageError: () => void;
 }
 
-/** The plan with its machines, in a window that goes over it. */
+/** The plan with its machines in a viewport with pan and zoom. */
 export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
   const { t } = useText();
   const keysId = useId();
@@ -106,7 +106,7 @@ const loadHint = onDemand(() => import('./spot-hint.tsx'));
 
 type HintProps = ComponentProps<Awaited<ReturnType<typeof loadHint>>['SpotHint']>;
 
-/** The tooltip comes with the first machine that someone points at. */
+/** The tooltip is loaded when a machine is first pointed at. */
 function Hint(props: HintProps) {
   return (
     <PartBoundary>
@@ -129,7 +129,7 @@ interface BelowProps
   keysId: string;
 }
 
-/** What the keys do, the size of the plan, and what its colours mean. */
+/** Keyboard help, zoom controls, and legend. */
 function Below({ keysId, view, change, spots, receivedAt }: BelowProps) {
   const { t } = useText();
   const { plant } = usePlantScope();
@@ -147,7 +147,7 @@ function Below({ keysId, view, change, spots, receivedAt }: BelowProps) {
   );
 }
 
-/** Decoration only: the machines on it are buttons with names. */
+/** Decorative: the machines on it are labelled buttons. */
 function Picture({ image, onError }: { image: string | null; onError: () => void }) {
   if (!image) return null;
   const isDrawing = /\.svg(?:$|\?)/.test(image);
@@ -164,7 +164,7 @@ function Picture({ image, onError }: { image: string | null; onError: () => void
   );
 }
 
-/** The style sheet does the rest: so the plan fits its box without being measured. */
+/** Position and size by CSS, so that the plan fits its box without being measured. */
 function planeStyle({ zoom, x, y }: View, ratio: number): CSSProperties {
   return {
     '--ratio': ratio,
@@ -176,8 +176,8 @@ function planeStyle({ zoom, x, y }: View, ratio: number): CSSProperties {
 type Open = (machineId: string) => void;
 
 /**
- * The same functions for ever: a change of the address must not redraw each spot. A press leads to the
- * page of the machine; on a wall screen, which has none, to its insights.
+ * Stable callbacks, so that an address change does not rerender each spot. A press opens the
+ * machine's page; on a wall screen, which has none, its insights.
  */
 function useStableOpen(): { openMachine: Open; openInsights: Open } {
   const latest: RefObject<{ machine: Open; insights: Open }> = useRef({

@@ -23,7 +23,7 @@ const order = [
 ] as const satisfies StatusWord[];
 const levels = ['meeting', 'approaching', 'under', 'missing'] as const satisfies Level[];
 
-/** What shapes and colours mean: statuses in real time, else figures against their targets. */
+/** Legend of shapes and colours: statuses in real time, else levels against targets. */
 export function Legend({ machines }: { machines: readonly ListedMachine[] }) {
   const { t } = useText();
   const scope = usePlantScope();
@@ -42,7 +42,7 @@ export function Legend({ machines }: { machines: readonly ListedMachine[] }) {
   );
 }
 
-/** Those that are usual, and what else stands on the plan at the moment. */
+/** The usual statuses, and others that are on the plan now. */
 function Statuses({ machines }: { machines: readonly ListedMachine[] }) {
   const { t } = useText();
   const shown = new Set(useStatusWords(machines));

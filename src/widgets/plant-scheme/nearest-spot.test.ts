@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { spotFrom } from './nearest-spot.ts';
 
-/** Two rows of three, the lower one half a spot to the right; E stands alone far below. */
+/** Two rows of three, the lower one shifted right by half a spot; E is far below. */
 const spots = [
   ...['A', 'B', 'C'].map((machineId, index) => spot(machineId, 10 + index * 20, 10)),
   ...['a', 'b', 'c'].map((machineId, index) => spot(machineId, 18 + index * 20, 40)),

@@ -15,14 +15,14 @@ const directions: Record<string, Direction | undefined> = {
 };
 
 /**
- * Distance across the direction counts double: an arrow leads to the next spot of the row rather
- * than to a nearer one of the row below.
+ * Distance across the direction counts double: an arrow prefers the next spot of the row to a
+ * nearer one in the row below.
  */
 const acrossWeight = 2;
 
 /**
- * The spot that a key leads to from one of them.
- * @returns the same spot at the edge of the plan; undefined for keys that lead nowhere.
+ * The spot to which a key leads.
+ * @returns the same spot at the edge of the plan; undefined for other keys.
  */
 export function spotFrom<Spot extends SpotWithPlace>(
   spots: readonly Spot[],
@@ -46,7 +46,7 @@ export function spotFrom<Spot extends SpotWithPlace>(
   return nearest;
 }
 
-/** In hundredths of the height of the plan: percents of its width are wider than those. */
+/** Centre in percent of the plan's height; widths are converted by the ratio. */
 function middleOf({ place }: SpotWithPlace, ratio: number) {
   return {
     x: (place.left + place.width / 2) * ratio,

@@ -2,14 +2,14 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import type { Plan, Spot } from './read-hotspots.ts';
 
-/** A spot together with its machine. */
+/** A spot with its machine. */
 export interface PlacedSpot extends Spot {
   row: Machine;
 }
 
 /**
- * A spot without a machine in the list is left out: the machine is gone, or not for this reader,
- * and "no data" would say that someone waits for it.
+ * Leaves out spots without a machine in the list, which is gone or hidden from the user: "no data"
+ * would suggest that data are expected.
  */
 export function spotsOf(plan: Plan | null, machines: readonly Machine[]): PlacedSpot[] {
   const rows = new Map(machines.map((row) => [row.Id, row]));
@@ -19,7 +19,7 @@ export function spotsOf(plan: Plan | null, machines: readonly Machine[]): Placed
   });
 }
 
-/** Names of the machines that have no spot. */
+/** Names of machines without a spot. */
 export function absentFrom(spots: readonly PlacedSpot[], machines: readonly Machine[]): string[] {
   const placed = new Set(spots.map(({ machineId }) => machineId));
   return machines.filter(({ Id }) => !placed.has(Id)).map(({ DisplayName }) => DisplayName);

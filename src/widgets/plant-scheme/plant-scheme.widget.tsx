@@ -12,13 +12,13 @@ import schema from './plant-scheme.schema.json' with { type: 'json' };
 import { validate } from './plant-scheme.validate.gen.js';
 import { readHotspots } from './read-hotspots.ts';
 
-/** Machines first: without any the plan has nothing to say. */
+/** Machines are the first slot: without any, the widget is empty. */
 const slots = {
   machines: { query: 'plant-machines' },
   performance: { query: 'performance' },
 } as const;
 
-/** The floor plan with a spot for each machine: its status, or how it did against its target. */
+/** Floor plan with a spot for each machine: status, or level against the target. */
 export const plantScheme = defineWidget<PlantSchemeOptions, typeof slots>({
   type: 'plant-scheme',
   schema,
@@ -58,11 +58,11 @@ function PlantScheme({ data, receivedAt }: WidgetProps<PlantSchemeOptions, typeo
 interface NoticesProps {
   hasImage: boolean;
   leftOut: number;
-  /** Names of the machines that have no spot. */
+  /** Names of machines without a spot. */
   absent: readonly string[];
 }
 
-/** What the plan does not show: a user who looks at it must not take it for the whole plant. */
+/** Notes on what the plan does not show, so that it is not mistaken for the whole plant. */
 function Notices({ hasImage, leftOut, absent }: NoticesProps) {
   const { t } = useText();
   return (
@@ -80,7 +80,9 @@ function Notices({ hasImage, leftOut, absent }: NoticesProps) {
   );
 }
 
-/** Screens leave out the plan of a plant that has none, unless they show it always. */
+/**
+ * Shown only by screens that always have the plan; others hide the widget for a plant without one.
+ */
 function NoPlan({ isFault }: { isFault: boolean }) {
   const { t } = useText();
   return (

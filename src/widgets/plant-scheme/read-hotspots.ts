@@ -4,31 +4,31 @@ import { spotPlace, type PlanSize, type SpotPlace } from '#lib/spot-style.ts';
 export interface Spot {
   machineId: string;
   place: SpotPlace;
-  /** Else a rectangle. */
+  /** Otherwise a rectangle. */
   isEllipse: boolean;
-  /** What stands on it in place of the machine's name; empty for that. Plain text. */
+  /** Label in place of the machine's name; empty for the name. Plain text. */
   tooltip: string;
 }
 
 export interface Plan {
-  /** A path of our own server; empty: the plan has none; null: it cannot be shown. */
+  /** A path on our own server; empty: no picture; null: a picture that must not be shown. */
   image: string | null;
   size: PlanSize;
   spots: Spot[];
-  /** Spots that cannot be drawn. */
+  /** Number of invalid spots. */
   faulty: number;
 }
 
 const maxSide = 100_000;
-/** A plan is a sheet, not a strip. */
+/** Limits the aspect ratio of a plan. */
 const maxRatio = 10;
 const maxTooltipLength = 200;
 
 /**
- * The floor plan in the hotspot data of a plant. The data comes from outside, so every value is
- * checked: a faulty spot is left out and counted, and a picture of another server is not shown,
- * since browsers must not be made to call other servers.
- * @returns null where the text holds no plan at all.
+ * Parses the floor plan in a plant's hotspot data. The data are untrusted, so every value is
+ * validated: an invalid spot is dropped and counted, and pictures of other servers are not loaded,
+ * since browsers must not call them.
+ * @returns null if the text contains no plan.
  */
 export function readHotspots(text: string): Plan | null {
   const data = recordOf(parse(text));
@@ -38,7 +38,7 @@ export function readHotspots(text: string): Plan | null {
   const spots = new Map<string, Spot>();
   for (const entry of listed as unknown[]) {
     const spot = spotOf(recordOf(entry), size);
-    // Two places for one machine: one of them is wrong, and the first is as good as the second.
+    // For duplicates of a machine the first spot is used.
     if (spot && !spots.has(spot.machineId)) spots.set(spot.machineId, spot);
   }
   return {

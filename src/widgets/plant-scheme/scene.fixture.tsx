@@ -43,7 +43,7 @@ export function show(machines: Machine[], scene: Scene = {}) {
   return store;
 }
 
-/** Notes whose name is read: that is what drawing a spot does. */
+/** Counts reads of spot names, which happen on each rendering. */
 export function showCounted() {
   const drawn: string[] = [];
   const rows = Array.from({ length: 50 }, (_, index) =>
@@ -65,7 +65,7 @@ function Address() {
   return <output>{`${pathname}${search}`}</output>;
 }
 
-/** In rows of ten. */
+/** Hotspot data in rows of ten. */
 export function spotData(machineId: string, index: number, tooltip = '') {
   const style = {
     left: `${(index % 10) * 10}%`,
@@ -109,7 +109,7 @@ export function plane() {
   return `${style.getPropertyValue('--zoom')} ${style.transform}`;
 }
 
-/** Whether the browser still does what the key does in it. */
+/** Whether the browser's default action of the key is kept. */
 export function press(key: string, at = document.activeElement ?? document.body, keys = {}) {
   return fireEvent.keyDown(at, { key, ...keys });
 }

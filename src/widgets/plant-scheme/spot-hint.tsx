@@ -21,10 +21,10 @@ interface SpotHintProps {
   onInsights: (machineId: string) => void;
 }
 
-/** Pixels that the tooltip keeps from the edge of the window. */
+/** Minimum distance in pixels to the edge of the window. */
 const margin = 8;
 
-/** The tooltip of a spot. It stands outside the panel, which would clip it. */
+/** The tooltip of a spot, rendered outside the panel, which would clip it. */
 export function SpotHint({ id, board, spot, receivedAt, onInsights }: SpotHintProps) {
   const { t } = useText();
   const { row, tooltip } = spot;
@@ -52,12 +52,12 @@ export function SpotHint({ id, board, spot, receivedAt, onInsights }: SpotHintPr
         {tooltip !== '' && tooltip !== row.DisplayName && (
           <span className={styles['words']}>{tooltip}</span>
         )}
-        {/* The keyboard has a key of its own for it. */}
+        {/* The keyboard has a shortcut for this. */}
         <button
           type="button"
           tabIndex={-1}
           className={styles['insights']}
-          // The spot keeps the focus: without it the tooltip goes before it is pressed.
+          // Keeps the focus on the spot, so that the tooltip stays until the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsights(row.Id)}
         >
@@ -80,7 +80,7 @@ function LevelLine({ row }: { row: Machine }) {
   );
 }
 
-/** Above the spot, or below it where there is no room; always whole in the window. */
+/** Position above the spot, or below if there is no room; always within the window. */
 function useBeside(
   box: RefObject<HTMLElement | null>,
   board: RefObject<HTMLElement | null>,

@@ -24,9 +24,9 @@ type SpotFacts = Pick<PlacedSpot, 'row' | 'tooltip' | 'isEllipse'>;
 interface SpotProps {
   spot: PlacedSpot;
   receivedAt: number;
-  /** The one spot in the tab order. */
+  /** The spot is in the tab order (roving tabindex). */
   isActive: boolean;
-  /** Id of the tooltip, while it is shown. */
+  /** Id of the tooltip while it is open. */
   hintId: string | undefined;
   onOpen: (machineId: string) => void;
 }
@@ -39,7 +39,7 @@ const levelTones: Record<Level, SpotTone> = {
   unrated: 'unrated',
 };
 
-/** A machine on the plan. Only its face is redrawn when the machine changes. */
+/** A machine on the plan. Only its face rerenders when the machine changes. */
 export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: SpotProps) {
   const { row, place } = spot;
   const { hintId, onOpen } = rest;
@@ -87,7 +87,7 @@ function StatusFace({ spot, receivedAt }: { spot: SpotFacts; receivedAt: number 
   );
 }
 
-/** Ticks alone: the face around it does not draw again each second. */
+/** Rerenders each second, without the face around it. */
 function Time(machine: MachineProps) {
   return useTimeInStatus(machine);
 }
@@ -110,7 +110,7 @@ function LevelFace(spot: SpotFacts) {
   );
 }
 
-/** The label of the plan, else the machine's name. */
+/** The plan's label, else the machine's name. */
 function nameOf({ row, tooltip }: SpotFacts): string {
   return tooltip || row.DisplayName;
 }

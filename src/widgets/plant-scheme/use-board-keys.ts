@@ -22,10 +22,13 @@ const zooms: Record<string, Change | undefined> = {
   '0': () => wholePlan,
 };
 
-/** On the board the arrow keys move the plan; on a machine they lead to the next one, and I to its insights. */
+/**
+ * On the board arrow keys move the plan; on a machine they lead to the next one, and I opens its
+ * insights.
+ */
 export function useBoardKeys(parts: Board) {
   return (event: KeyboardEvent) => {
-    // Of the browser: Ctrl and + is the size of its page.
+    // Browser shortcuts such as Ctrl and +.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = machineOf(event.target);
     const isUsed = from === undefined ? onBoard(parts, event.key) : onSpot(parts, event.key, from);
@@ -51,7 +54,7 @@ function onSpot(parts: Board, key: string, machineId: string): boolean {
   const to = from && spotFrom(spots, from, { key, ratio });
   if (!to) return onBoard(parts, key);
   change((view, room) => showing(view, to.place, room));
-  // The plan comes to the spot, not the page.
+  // The plan scrolls to the spot instead of the page.
   buttonOf(board.current, to.machineId)?.focus({ preventScroll: true });
   return true;
 }

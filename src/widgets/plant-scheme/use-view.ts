@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefOb
 
 import { dragged, pointUnder, roomOf, wholePlan, zoomed, type Change, type Point } from './view.ts';
 
-/** Share of the box that a press may slip before it is a drag. */
+/** Drag threshold as a fraction of the box. */
 const slip = 0.01;
-/** Wheels tell their turns in pixels, large ones in leaps. */
+/** Maximum wheel delta in pixels: some wheels send large steps. */
 const maxTurn = 60;
 const perTurn = 0.01;
 
-/** What of the plan is in sight. `isDirect` while a hand moves it: then nothing glides. */
+/** The visible part of the plan. `isDirect`: no transitions while the user moves it. */
 export function useView(board: RefObject<HTMLElement | null>, ratio: number) {
   const [{ view, isDirect }, setView] = useState({ view: wholePlan, isDirect: false });
 
@@ -31,7 +31,7 @@ function roomIn({ current: box }: RefObject<HTMLElement | null>, ratio: number) 
   return box && roomOf({ width: box.clientWidth, height: box.clientHeight }, ratio);
 }
 
-/** With Ctrl, which is also how a pinch on a touchpad comes. Else the wheel scrolls the page. */
+/** Zooms with Ctrl, which touchpad pinches send, too. Otherwise the wheel scrolls the page. */
 function useWheel(board: RefObject<HTMLElement | null>, change: (next: Change) => void) {
   useEffect(() => {
     const element = board.current;
@@ -45,13 +45,13 @@ function useWheel(board: RefObject<HTMLElement | null>, change: (next: Change) =
         zoomed(view, Math.exp(-turn * perTurn), { room, at: pointUnder(view, from, room) }),
       );
     }
-    // React listens to wheels in a way that cannot keep the page from zooming.
+    // React adds passive wheel listeners, which cannot prevent the page's zoom.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [board, change]);
 }
 
-/** One finger or the mouse moves the plan, two fingers change its size. */
+/** One finger or the mouse moves the plan; two fingers zoom. */
 function useDrag(change: (next: Change) => void) {
   const pointers = useRef(new Map<number, Point>());
   const isDrag = useRef(false);
@@ -69,12 +69,12 @@ function useDrag(change: (next: Change) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const last = pointers.current.get(event.pointerId);
       if (!last) return;
-      // The button was let go outside the window.
+      // The button was released outside the window.
       if (event.buttons === 0) return end(event);
       const next = fromMiddle(event, event.currentTarget);
       if (!isDrag.current && lengthOf(last, next) < slip) return;
       isDrag.current = true;
-      // From here on the press is none on the spot it began at.
+      // Captured: from now on it is a drag, and no press of the spot.
       event.currentTarget.setPointerCapture(event.pointerId);
       pointers.current.set(event.pointerId, next);
       const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -95,7 +95,7 @@ function pinch(last: Point, next: Point, other: Point): Change {
   return (view, room) => zoomed(view, factor, { room, at: pointUnder(view, middle, room) });
 }
 
-/** A place from the middle, in fractions of the box. */
+/** Position from the centre, in fractions of the box. */
 function fromMiddle(
   { clientX, clientY }: { clientX: number; clientY: number },
   box: HTMLElement,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { moved, roomOf, showing, strode, wholePlan, zoomed, type View } from './view.ts';
 
-/** A box as wide as the plan, and half as high again as it needs. */
+/** A box as wide as the plan, and 1.5 times as high. */
 const room = { width: 1, height: 1.5 };
 
 test('a plan fits into its box on the narrower side', () => {

@@ -1,7 +1,7 @@
 import type { SpotPlace } from '#lib/spot-style.ts';
 import { clamp } from '#shared/clamp.ts';
 
-/** What of the plan is in sight: the point in the middle, as fractions of the plan, and how large. */
+/** The visible part of the plan: its centre as fractions of the plan, and the zoom. */
 export interface View {
   /** 1 shows the whole plan. */
   zoom: number;
@@ -9,7 +9,7 @@ export interface View {
   y: number;
 }
 
-/** How many plans would fit side by side, and one above the other, at zoom 1. One of both is 1. */
+/** Size of the box in plans at zoom 1, across and down. One of them is 1. */
 export interface Room {
   width: number;
   height: number;
@@ -20,18 +20,18 @@ export interface Point {
   y: number;
 }
 
-/** The next view; undefined for the same. */
+/** Computes the next view; undefined if unchanged. */
 export type Change = (view: View, room: Room) => View | undefined;
 
-/** What one press of a button or key changes the size by. */
+/** Zoom factor of one press of a button or key. */
 export const zoomStep = 1.5;
 const largest = 8;
-/** Share of the sight that a press of an arrow key moves. */
+/** Fraction of the view that an arrow key moves. */
 const stride = 0.15;
 
 export const wholePlan: View = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** Sizes in pixels; `ratio` is the width of the plan over its height. */
+/** Box size in pixels; `ratio`: width of the plan divided by its height. */
 export function roomOf(box: { width: number; height: number }, ratio: number): Room {
   return {
     width: Math.max(1, box.width / (box.height * ratio)),
@@ -39,7 +39,7 @@ export function roomOf(box: { width: number; height: number }, ratio: number): R
   };
 }
 
-/** Larger or smaller around a point of the plan, which stays where it is on the screen. */
+/** Zooms around a point of the plan, which stays in place on the screen. */
 export function zoomed(
   view: View,
   factor: number,
@@ -53,27 +53,27 @@ export function zoomed(
   );
 }
 
-/** Moves the sight over the plan, by fractions of the plan. */
+/** Moves the view by fractions of the plan. */
 export function moved(view: View, by: Point, room: Room): View {
   return bounded({ ...view, x: view.x + by.x, y: view.y + by.y }, room);
 }
 
 /**
  * The point of the plan under a point of the box.
- * @param from its way from the middle of the box, as fractions of the box.
+ * @param from Offset from the centre of the box, in fractions of the box.
  */
 export function pointUnder(view: View, from: Point, room: Room): Point {
   const { x, y } = wayOf(view, from, room);
   return { x: view.x + x, y: view.y + y };
 }
 
-/** Moves with a finger: `way` is how far that went, as fractions of the box. */
+/** Drags the plan by fractions of the box. */
 export function dragged(view: View, way: Point, room: Room): View {
   const { x, y } = wayOf(view, way, room);
   return moved(view, { x: -x, y: -y }, room);
 }
 
-/** Fractions of the box as fractions of the plan. */
+/** Converts fractions of the box to fractions of the plan. */
 function wayOf({ zoom }: View, { x, y }: Point, room: Room): Point {
   return { x: (x * room.width) / zoom, y: (y * room.height) / zoom };
 }
@@ -85,13 +85,13 @@ const strides: Record<string, Point | undefined> = {
   ArrowDown: { x: 0, y: stride },
 };
 
-/** Where an arrow key leads to; undefined for other keys. */
+/** Moves the view by an arrow key; undefined for other keys. */
 export function strode(view: View, key: string, room: Room): View | undefined {
   const step = strides[key];
   return step && moved(view, wayOf(view, step, room), room);
 }
 
-/** The least move that brings a spot whole into sight. */
+/** The smallest move that makes a spot fully visible. */
 export function showing(view: View, place: SpotPlace, room: Room): View {
   const half = { x: room.width / view.zoom / 2, y: room.height / view.zoom / 2 };
   return bounded(
@@ -104,7 +104,7 @@ export function showing(view: View, place: SpotPlace, room: Room): View {
   );
 }
 
-/** Keeps the sight full of plan: no way of moving or zooming loses it. */
+/** Clamps the view to the plan, so that it cannot be lost from view. */
 function bounded({ zoom, x, y }: View, room: Room): View {
   return { zoom, x: within(x, room.width / zoom / 2), y: within(y, room.height / zoom / 2) };
 }

@@ -41,7 +41,7 @@ export function ZoomButtons({ zoom, change }: ZoomButtonsProps) {
 interface ZoomButtonProps {
   label: string;
   path: string;
-  /** Nothing to do; it keeps the focus all the same. */
+  /** Disabled, but focusable. */
   isIdle?: boolean;
   onPress: () => void;
 }

@@ -11,7 +11,7 @@ import { plantTree } from './plant-tree.widget.tsx';
 vi.mock('#api/admin/hierarchies.ts', () => import('./hierarchy.fixture.ts'));
 
 beforeEach(() => {
-  // Here nothing has a size of its own.
+  // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   loadHierarchy.mockResolvedValue([
     item('imm-10', 'IMM-10', 'Machine', 'riverside'),

@@ -16,7 +16,7 @@ import styles from './plant-tree.module.css';
 import schema from './plant-tree.schema.json' with { type: 'json' };
 import { validate } from './plant-tree.validate.gen.js';
 
-/** All plants and machines as a tree: a press opens the page of one. */
+/** All plants and machines as a tree; a press opens a page. */
 export const plantTree = defineWidget<PlantTreeOptions, Record<never, never>>({
   type: 'plant-tree',
   schema,

@@ -5,7 +5,7 @@ import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
 import { compareNames } from '#shared/compare-names.ts';
 import type { TreeNode } from '#ui/tree/tree-model.ts';
 
-/** Machines below their plants, and these below their clients. */
+/** Tree of clients, plants and machines. */
 export function useHierarchy(clientId: string | undefined) {
   const { data, error, refetch } = useQuery({
     queryKey: ['hierarchy', clientId ?? ''],
@@ -14,7 +14,7 @@ export function useHierarchy(clientId: string | undefined) {
   return { items: data, error, retry: () => void refetch() };
 }
 
-/** In the order of their names, as people count. */
+/** Sorted by name in natural order. */
 export function hierarchyTree(items: readonly HierarchyItem[], locale: string): TreeNode[] {
   const known = new Set(items.map(({ Id }) => Id));
   const below = new Map<string | null, HierarchyItem[]>();

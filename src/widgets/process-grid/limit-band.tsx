@@ -2,10 +2,10 @@ import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import styles from './process-grid.module.css';
 
-/** Of the width of the band, on each side of it: what lies outside is seen outside. */
+/** Margin on each side of the band, as a fraction of its width, for values outside. */
 const margin = 0.25;
 
-/** Where a value lies between its limits. The words and figures beside it say the same. */
+/** Position of a value between its limits. The text beside it has the same information. */
 export function LimitBand({ value, row }: { value: number | null; row: ProcessMetric }) {
   const place = placeOf(value, row);
   if (place === undefined) return null;
@@ -16,7 +16,7 @@ export function LimitBand({ value, row }: { value: number | null; row: ProcessMe
   );
 }
 
-/** Per cent of the drawn scale; undefined where there are not two limits. */
+/** Percent of the drawn scale; undefined without two limits. */
 export function placeOf(
   value: number | null,
   { Min, Max }: Pick<ProcessMetric, 'Min' | 'Max'>,

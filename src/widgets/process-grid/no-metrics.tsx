@@ -5,7 +5,7 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 
 import styles from './process-grid.module.css';
 
-/** No machine that is shown has a metric. Who can set them up is led there. */
+/** Shown without any metrics, with a link for users who can set them up. */
 export function NoMetrics() {
   const { t } = useText();
   const { user } = usePlantScope();

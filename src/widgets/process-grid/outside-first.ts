@@ -6,7 +6,7 @@ import { useLiveStore } from '#plant/live/live-provider.tsx';
 import type { LiveStore } from '#plant/live/live-store.ts';
 import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
 
-/** On which side a value has left its limits. */
+/** Side on which a value is outside its limits. */
 export function outside(
   value: number | null,
   { Min, Max }: Pick<ProcessMetric, 'Min' | 'Max'>,
@@ -16,7 +16,7 @@ export function outside(
   return Min !== null && value < Min ? 'low' : undefined;
 }
 
-/** By Order, or values beyond their limits first: a press on the head of the values changes it. */
+/** Whether values outside their limits come first, else by Order: toggled by the values' header. */
 export function useOutsideFirst(
   rows: readonly ProcessMetric[],
   { isAtFirst, isPast }: { isAtFirst: boolean; isPast: boolean },

@@ -29,7 +29,7 @@ const slots = {
   machines: { query: 'plant-machines', optional: true },
 } as const;
 
-/** Latest value, set point and limits of each metric, by machine in the order of its list. */
+/** Latest value, set point and limits of each metric, by machine. */
 export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   type: 'process-grid',
   schema,
@@ -43,7 +43,7 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 
 const columns = { now: columnsOfTime(false), past: columnsOfTime(true) };
 
-/** Of the past the list has what was measured at the least and at the most, not the limits. */
+/** Columns: in the past minimum and maximum instead of limits. */
 function columnsOfTime(isPast: boolean) {
   return columnsOf<ProcessMetric, 'outside'>('process-grid', {
     machine: { width: 'minmax(78px, 1.2fr)', Cell: MachineCell },
@@ -91,7 +91,10 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
 
 const noMachines: readonly Machine[] = [];
 
-/** Whether a metric belongs to a machine that is looked for. Without a list its own name counts. */
+/**
+ * Whether a metric's machine matches the filter. Without a list of machines the metric's own
+ * machine name is used.
+ */
 function useIsWanted(machines: readonly Machine[] | undefined, receivedAt: number) {
   const { find } = useMachineFilter();
   const wanted = useMachineOrder(machines ?? noMachines, receivedAt, {
@@ -107,7 +110,7 @@ function useIsWanted(machines: readonly Machine[] | undefined, receivedAt: numbe
   }, [machines, wanted, find]);
 }
 
-/** What every other screen calls a machine; its name in the source is told on hover. */
+/** Machine names as on other screens; the source's name is a tooltip. */
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 interface MetricProps {
@@ -139,7 +142,7 @@ function limitColumn(limit: 'Target' | 'Min' | 'Max') {
   return { align: 'end', className: styles['limit'], Cell: LimitCell } as const;
 }
 
-/** How long ago the value came; while the hub is away it stays. */
+/** Age of the value; it stands still while the hub is disconnected. */
 function Age({ row }: MetricProps) {
   const store = useLiveStore();
   const age = useTicking(() => {
@@ -180,8 +183,8 @@ function LatestValue({ row }: MetricProps) {
 }
 
 /**
- * With the decimals of the metric; else by its limits, where it has any: a live value that passes 10
- * changes no decimals.
+ * Formats with the metric's decimals, else by its limits, so that a live value that passes 10 keeps
+ * its decimals.
  */
 function useFormat({ Value, Target, Min, Max, Decimals }: ProcessMetric) {
   const { locale } = useText();
@@ -192,14 +195,14 @@ function useFormat({ Value, Target, Min, Max, Decimals }: ProcessMetric) {
   }, [Value, Target, Min, Max, Decimals, locale]);
 }
 
-/** By Order; metrics of one Order as the server has their machines. */
+/** Sorted by Order; equal ones in the server's order of machines. */
 function ordered(metrics: readonly ProcessMetric[], onlyOutside: boolean): ProcessMetric[] {
   return metrics
     .filter((metric) => !onlyOutside || outside(metric.Value, metric))
     .toSorted((a, b) => a.Order - b.Order);
 }
 
-/** Nothing came in the time that is looked at. */
+/** No data in the period. */
 function isSilent({ Value, Min, Max }: ProcessMetric): boolean {
   return Value === null && Min === null && Max === null;
 }

@@ -1,7 +1,7 @@
 import { keyOf, type Quality } from '#plant/live/live-store.ts';
 import { useLive } from '#plant/live/use-live.ts';
 
-/** The newest value of a metric: what the hub last said, else what the list says. */
+/** The latest value of a metric: from the hub, else from the list. */
 export function useMetricValue(machineId: string, name: string, listed: number | null) {
   const live = useLive(
     keyOf.metric(machineId, name),
@@ -10,7 +10,7 @@ export function useMetricValue(machineId: string, name: string, listed: number |
   return live === undefined ? listed : live;
 }
 
-/** How far the source trusts that value. */
+/** Quality of the value by its source. */
 export function useMetricQuality(
   machineId: string,
   name: string,

@@ -12,7 +12,7 @@ import { productionTable } from './production-table.widget.tsx';
 beforeEach(() => useSortChoice.getState().follow({ by: 'name', ascending: true }));
 afterEach(() => {
   vi.restoreAllMocks();
-  // Other files of the worker sort as their screens say.
+  // Other test files of the worker need the default order.
   useSortChoice.setState({ chosen: undefined });
 });
 

@@ -11,7 +11,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import { Marker } from './marker.tsx';
 import styles from './production-table.module.css';
 
-/** Pixels of a card, and of the space below it. */
+/** Height of a card with the space below it, in pixels. */
 export const cardHeight = 224;
 
 interface LineCardProps {
@@ -19,7 +19,7 @@ interface LineCardProps {
   receivedAt: number;
 }
 
-/** A line on a phone: what it does and how well, then each figure with its name. */
+/** Card of a production line on phones: status, level, and figures with labels. */
 export function LineCard(props: LineCardProps) {
   return (
     <td className={styles['place']}>
@@ -67,7 +67,7 @@ function Card({ row, receivedAt }: LineCardProps) {
   );
 }
 
-/** Parts made, what they are held against, and how many more or fewer they are. */
+/** Parts made, the reference, and the difference. */
 function Parts({ row }: { row: Machine }) {
   const { t, locale } = useText();
   const { isDay } = usePlantScope().mode;

@@ -10,8 +10,8 @@ interface MarkerProps {
 }
 
 /**
- * The red line before a line that stands or is not known, from the first second, which the past has
- * none of. The word is in the next cell.
+ * Red mark of a line that is stopped or unknown, from the first second; not in the past. The next
+ * cell has the status word.
  */
 export function Marker({ row, receivedAt }: MarkerProps) {
   const status = useLiveStatus({ row, receivedAt })?.toLowerCase() ?? 'unknown';

@@ -123,7 +123,7 @@ test('a press on a head is a press on its entry of the sort list', () => {
   );
 
   const head = screen.getByRole('button', { name: 'Downtime' });
-  // Enter is the press of the button, not of the row.
+  // Enter presses the button, and not the row.
   expect(fireEvent.keyDown(head, { key: 'Enter' })).toBe(true);
   expect(selected()).toEqual(['false', 'false']);
   fireEvent.click(head);

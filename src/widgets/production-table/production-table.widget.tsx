@@ -28,7 +28,7 @@ const slots = {
   history: { query: 'production-history', optional: true },
 } as const;
 
-/** What each line made and lost today, in one row; one row can be chosen. */
+/** Production and losses of each line today, in a row; one row can be selected. */
 export const productionTable = defineWidget<ProductionTableOptions, typeof slots>({
   type: 'production-table',
   schema,
@@ -47,7 +47,7 @@ const columns = { OEE: columnsBy('OEE'), TEEP: columnsBy('TEEP') };
 
 function columnsBy(kpi: 'OEE' | 'TEEP') {
   const head = kpi === 'TEEP' ? 'availability.allTime' : 'availability';
-  // The least widths come to those of a sheet of A4.
+  // The minimum widths add up to a sheet of A4.
   return columnsOf<Machine, SortBy>('production-table', {
     status: { align: 'mark', width: '10px', Cell: Marker },
     line: { ...name, width: 'minmax(104px, 1.5fr)' },
@@ -91,7 +91,7 @@ function ProductionTable({ options, data, receivedAt }: Props) {
   );
 }
 
-/** On a phone a card has the other figures, and the heads are what cards are ordered by. */
+/** On phones cards show the other figures, and only sortable headers remain. */
 function useShownColumns(isFlowing: boolean) {
   const { mode, details } = usePlantScope();
   const all = columns[mode.kpi];

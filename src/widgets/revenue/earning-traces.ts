@@ -17,14 +17,14 @@ export interface Names {
 interface Look {
   names: Names;
   palette: Palette;
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   before: readonly HourPoint[] | null;
   compared: ComparedWords | null;
   format(value: Figure): string;
   hover(name: string, value: number | null, hour: Span): string;
 }
 
-/** What each hour earned as bars, and its baseline as a line over them. */
+/** Hourly earnings as bars, with the baseline as a line. */
 export function tracesOf(
   earnings: readonly Earning[],
   { names, palette, before, compared, format, hover }: Look,

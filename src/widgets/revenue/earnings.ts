@@ -3,16 +3,16 @@ import { lastPoints } from '#plant/charts/last-points.ts';
 import { comparedPoints } from '#plant/comparison/compared-hours.ts';
 import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
-/** What the good parts of an hour are worth, and what its planned time is at the baseline. */
+/** Value of an hour's good parts, and of its planned time at the baseline. */
 export interface Earning extends Pick<HourPoint, 'start' | 'end'> {
   current: number;
-  /** Null where the window tells no rate. */
+  /** Null if the window has no production rate. */
   baseline: number | null;
 }
 
 /**
- * At an OEE of `baseline` each hour of planned time makes as many good parts as it took, over the
- * whole window, productive time to make one. An hour in which nothing ran has a baseline too.
+ * The baseline assumes the window's average rate of good parts in productive time, for the planned
+ * time at an OEE of `baseline`. An hour without production has a baseline, too.
  */
 export function earningsOf(
   hours: Pick<Hours, 'Items'>,
@@ -30,7 +30,7 @@ export function earningsOf(
   }));
 }
 
-/** What the good parts of the compared hours are worth at the price of today. */
+/** Value of the compared hours' good parts at the current price. */
 export function comparedEarnings(
   own: readonly Earning[],
   rows: readonly Hours[] | undefined,
@@ -48,7 +48,7 @@ export function comparedEarnings(
   );
 }
 
-/** Null where no hour has a baseline. Below 0: better than the baseline. */
+/** Null without any baseline. Negative: better than the baseline. */
 export function missedIn(earnings: readonly Earning[]): number | null {
   if (earnings.every(({ baseline }) => baseline === null)) return null;
   return earnings.reduce((sum, { current, baseline }) => sum + (baseline ?? current) - current, 0);

@@ -1,6 +1,6 @@
 import { abbreviate } from '#lib/plant-format.ts';
 
-/** In whole units of the currency; without one it is a number of parts. */
+/** An amount in whole units of the currency; without a currency a number of parts. */
 export function moneyText(
   value: number | null,
   currency: string | undefined,

@@ -26,7 +26,7 @@ const slots = {
 type Rows = ChartRows<RevenueOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** What the good parts are worth, against what the same time is worth at the baseline OEE. */
+/** Value of the good parts against that of the same time at the baseline OEE. */
 export const revenue = defineChart({
   type: 'revenue',
   schema,
@@ -56,7 +56,7 @@ function read({ options, data }: Rows, { isFolded }: PlantChart) {
   return {
     performance,
     baseline,
-    /** Null: parts are shown. */
+    /** Null: shows parts. */
     price,
     all,
     earnings,

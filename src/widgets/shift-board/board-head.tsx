@@ -27,7 +27,7 @@ interface BoardHeadProps {
 
 const none: never[] = [];
 
-/** Which machine and shift, and how it stands. */
+/** Header of the board: machine, shift and status. */
 export function BoardHead({ board, hours, machines = none, plants = none }: BoardHeadProps) {
   const { t, locale } = useText();
   const { screen, scope } = useScreen();
@@ -85,7 +85,7 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
   );
 }
 
-/** Of the shift so far; without colour while the board is stored as the shift dashboard. */
+/** OEE of the shift so far; without colour while the board is the shift dashboard. */
 function Oee({ machine }: { machine: Machine }) {
   const { locale } = useText();
   const { level } = useLeadingKpi(machine);
@@ -103,7 +103,7 @@ function Sum({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-/** Null where nothing is known of any. */
+/** Null if no value is known. */
 function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

@@ -58,7 +58,7 @@ test('each hour has its target, planned time only, and the difference runs on', 
   ).toEqual([
     ['over', 120, 130, 10, 10],
     ['over', 90, 80, -10, 0],
-    // Half of the hour has passed: half of the goal counts.
+    // Half of the hour has passed, so half of the goal counts.
     ['current', 60, 62, 2, 2],
     ['future', null, null, null, null],
   ]);

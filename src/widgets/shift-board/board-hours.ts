@@ -3,32 +3,32 @@ import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { minuteMs, hourMs } from '#shared/durations.ts';
 import { startOfHour } from '#shared/start-of-day.ts';
 
-/** What stopped the machine within one hour. */
+/** A stop within one hour. */
 interface HourStop {
   id: string;
-  /** Null where no one has given one. */
+  /** Null without a reason. */
   reason: string | null;
   isChangeover: boolean;
   minutes: number;
 }
 
 export interface BoardHour {
-  /** First instant of the hour of the plant's clock, by which notes are stored. */
+  /** Start of the hour on the plant's clock, the key of notes. */
   hourAt: string;
   start: number;
   end: number;
   state: 'over' | 'current' | 'future';
-  /** Parts; null where there is no goal, or the hour has not begun. The current hour has its share. */
+  /** Goal of parts; null without a goal, or before the hour. The current hour has a share. */
   target: number | null;
   made: number | null;
   difference: number | null;
-  /** From the beginning of the shift to the end of this hour. */
+  /** Cumulated from the start of the shift to the end of this hour. */
   running: number | null;
   stops: readonly HourStop[];
   note: ShiftNote | undefined;
 }
 
-/** A shift hour by hour: what was to be made, what was made, and what came between. */
+/** A shift by hour: goal, production and stops. */
 export function boardHours(board: ShiftBoard): BoardHour[] {
   const now = Date.parse(board.now);
   const planned = new Map(board.planned.map(({ DateTime, Value }) => [DateTime, Value]));
@@ -60,7 +60,7 @@ function targetOf(goal: number | null, minutes: number | null | undefined): numb
   return Math.round((goal * minutes) / 60);
 }
 
-/** Cut at the ends of the hour; what rounds to no minute is left out. */
+/** Stops clipped to the hour; those that round to 0 minutes are left out. */
 function stopsWithin({ stops, now }: ShiftBoard, span: { start: number; end: number }): HourStop[] {
   return stops
     .flatMap(({ Id, Start, End, Reason, IsChangeover }) => {

@@ -11,7 +11,7 @@ import { plain, signed } from './counts.ts';
 interface BoardRowProps {
   hour: BoardHour;
   machine: Machine;
-  /** From when to when, on the clock of the plant. */
+  /** Start and end in the plant's time zone. */
   time: string;
   note: 'none' | 'read' | 'write';
 }
@@ -49,7 +49,7 @@ export function BoardRow({ hour, machine, time, note }: BoardRowProps) {
   );
 }
 
-/** As the bars of production by the hour are coloured; an hour that goes on by its share of the goal. */
+/** Level as in the hourly production bars; for the current hour against its share of the goal. */
 function levelOf({ target, made }: BoardHour, machine: Machine) {
   return hourLevel(made, { ...machine, PartsHourlyGoal: target });
 }

@@ -13,7 +13,7 @@ interface NoteFieldProps {
   time: string;
 }
 
-/** The note of an hour: stored when the field is left, or by Enter. */
+/** The note of an hour, stored on blur or Enter. */
 export function NoteField({ machineId, hour, time }: NoteFieldProps) {
   const { t } = useText();
   const id = useId();

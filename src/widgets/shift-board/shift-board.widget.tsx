@@ -20,7 +20,7 @@ const slots = {
   plants: { query: 'plants', optional: true },
 } as const;
 
-/** The shift of one machine hour by hour: target, made, difference, what stopped it, and notes. */
+/** The shift of one machine by hour: goal, production, difference, stops and notes. */
 export const shiftBoard = defineWidget<ShiftBoardOptions, typeof slots>({
   type: 'shift-board',
   schema,
@@ -73,7 +73,7 @@ function ShiftBoard({ options, data }: WidgetProps<ShiftBoardOptions, typeof slo
   );
 }
 
-/** No one sits at a wall screen. */
+/** Wall screens are read-only. */
 function noteOf(hasNotes: boolean, isKiosk: boolean): 'none' | 'read' | 'write' {
   if (!hasNotes) return 'none';
   return isKiosk ? 'read' : 'write';

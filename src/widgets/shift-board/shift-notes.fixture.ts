@@ -10,7 +10,7 @@ export const writeShiftNote =
     (machineId: string, note: { Hour: string; Text: string; Version: number }) => Promise<ShiftNote>
   >();
 
-/** Someone else wrote the note first. */
+/** A conflict: another user changed the note first. */
 export function overtakenBy(Current: ShiftNote): HttpError {
   const refusal = new HttpError(409, 'row.overtaken', 'This note was changed in the meantime.');
   return Object.assign(refusal, { details: { Current } });

@@ -6,8 +6,8 @@ import { local } from '#lib/storage.ts';
 const key = 'shiftDashboardId';
 
 /**
- * Whether the board is stored as the shift dashboard of the user: KPIs have no colour of a day's
- * target then, and machines are asked for in its mode.
+ * Whether the board is stored as the user's shift dashboard: then KPIs have no colour by the day's
+ * target, and machines are queried in its mode.
  */
 export function useStoredDashboard(screenId: string) {
   const [isStored, setStored] = useState(hasShiftDashboard);

@@ -7,10 +7,10 @@ export type NoteState = ReturnType<typeof useNoteField>;
 
 const noNote = { Text: '', Username: '', Version: 0 };
 
-/** What stands in the field of a note: what is stored, or what is being typed. */
+/** Content of the note's field: the stored text, or the input. */
 export function useNoteField(machineId: string, hour: BoardHour) {
   const stored = hour.note ?? noNote;
-  // Null: what is stored is shown.
+  // Null: shows the stored note.
   const [typed, setTyped] = useState<string | null>(null);
   const { write, isBusy, overtakenBy, failure = '' } = useShiftNote(machineId);
   const other = overtakenBy ?? noNote;

@@ -10,7 +10,7 @@ interface NoteInput {
   version: number;
 }
 
-/** Writes the note of an hour, and asks afterwards for the board again. */
+/** Saves the note of an hour, and refetches the board. */
 export function useShiftNote(machineId: string) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -21,7 +21,7 @@ export function useShiftNote(machineId: string) {
   return {
     write: mutate,
     isBusy: isPending,
-    /** What someone else wrote in between; null where they took the note away. */
+    /** Another user's note after a conflict; null if it was deleted. */
     overtakenBy: error && isOvertaken(error) ? noteIn(error) : undefined,
     failure: error && !isOvertaken(error) ? error.message : undefined,
   };
