@@ -1,6 +1,6 @@
 /*
- * What pages ask of a widget before it is loaded, by its type. Each says the same of itself:
- * `isHeader`, `isOverTime`.
+ * Properties of widgets that pages need before loading them, by type. They equal the widgets' own
+ * `isHeader` and `isOverTime`.
  */
 
 export const headers: ReadonlySet<string> = new Set(['machine-header', 'plant-header']);

@@ -3,23 +3,23 @@ import { dateAt } from '#shared/start-of-day.ts';
 
 import { rowAt, type HourRow, type WeekDay } from './week.ts';
 
-/** A part of one day of the week, as it is drawn. */
+/** A block of the week: a piece of the plan within one day. */
 export interface Block {
   piece: ShiftPiece;
   start: number;
   end: number;
-  /** In rows from the top of the column. */
+  /** Offset in rows from the top of the column. */
   top: number;
   height: number;
-  /** Where the shift begins whose part it is, and which one of that date; undefined for none. */
+  /** Date and index of its shift; undefined outside of shifts. */
   shift: { date: string; index: number } | undefined;
   /** The shift began before the day. */
   isContinued: boolean;
-  /** It has the beginning of its shift, and its end. */
+  /** Whether it contains start and end of its shift. */
   edges: { start: boolean; end: boolean };
 }
 
-/** The parts of each day: what goes over midnight is drawn on both days. */
+/** Blocks by day; a piece over midnight is split. */
 export function blocksOf(
   plan: Pick<ShiftSchedules, 'Items' | 'Shifts' | 'TimeZone'>,
   days: readonly WeekDay[],
@@ -54,7 +54,7 @@ export function blocksOf(
   );
 }
 
-/** A non-working period is one, whatever shifts it lies in. */
+/** Merges the pieces of a non-working period that covers several shifts. */
 function joined(pieces: readonly ShiftPiece[]): ShiftPiece[] {
   const all: ShiftPiece[] = [];
   for (const piece of pieces) {

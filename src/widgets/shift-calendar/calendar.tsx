@@ -35,7 +35,7 @@ interface CalendarProps {
 
 type Open = 'copy' | 'period' | ResourceRow;
 
-/** A week of a plant or machine, and what is changed in it. */
+/** Week calendar of a plant or machine, with its editing. */
 export function Calendar(props: CalendarProps) {
   const { place, plant, exceptions, periods, snap } = props;
   const { t } = useText();
@@ -105,7 +105,7 @@ interface DialogsProps {
   monday: string;
   target: Target;
   planner: Planner;
-  /** The resource of non-working periods. */
+  /** Resource of the non-working periods. */
   resource: Resource;
   open: Open | undefined;
   onClose(): void;
@@ -119,7 +119,7 @@ function Dialogs({ plant, monday, target, planner, resource, open, onClose }: Di
   if (open === undefined) return null;
   const isNew = open === 'period';
   const today = dateAt(serverNow(), timeZone);
-  // Time that is over is seldom taken out of the plan.
+  // In the current week a new period begins today: past time is rarely changed.
   const day = mondayOf(today) === monday ? today : monday;
   return (
     <PeriodDialog
@@ -134,7 +134,7 @@ function Dialogs({ plant, monday, target, planner, resource, open, onClose }: Di
 
 type Texts = ReturnType<typeof useText>['t'];
 
-/** Work around the clock is a shift without a name: to be stored it needs one. */
+/** Work around the clock is an unnamed shift, which needs a name to be stored. */
 function named(shift: DayShift, t: Texts): DayShift {
   return { ...shift, Name: shift.Name || t('shift-calendar.allDay') };
 }
@@ -143,7 +143,7 @@ function namedShifts(plan: ShiftSchedules, date: string, t: Texts): DayShift[] {
   return shiftsOfDate(plan, date).map((shift) => named(shift, t));
 }
 
-/** The week of the address, else this one. */
+/** The week in the address, else the current one. */
 function useWeek(timeZone: string) {
   const [address, change] = useAddress();
   const asked = address.get('week') ?? '';
@@ -165,7 +165,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What a change is made for: the machine that is shown, else the plant, where nothing else is chosen. */
+/** Target of changes: by default the shown machine, else the plant. */
 function useTarget({ clients, clientId, machines, machineId }: Place, plant: PlantChoice): Target {
   const { t } = useText();
   const [address] = useAddress();
@@ -189,7 +189,7 @@ function nameOf(choices: readonly { value: string; label: string }[], id: string
   return choices.find(({ value }) => value === id)?.label ?? id;
 }
 
-/** With the day after the week: breaks of its last night shift are in it. */
+/** Includes the day after the week, for breaks of its last night shift. */
 function useWeekPlan(machineId: string, days: ReturnType<typeof weekDays>) {
   const question = useMemo(
     () => ({

@@ -22,7 +22,7 @@ interface CopyDialogProps {
   onClose(): void;
 }
 
-/** Makes the exceptions of a week in another one: all of them, or none. */
+/** Copies the exceptions of a week into another: all, or none. */
 export function CopyDialog({ monday, target, planner, onClose }: CopyDialogProps) {
   const { t } = useText();
   const [date, setDate] = useState(addDays(monday, 7));

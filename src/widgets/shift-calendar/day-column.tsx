@@ -15,12 +15,12 @@ import { rowOfMinutes, type HourRow, type WeekDay } from './week.ts';
 export interface DayColumnProps {
   day: WeekDay;
   isToday: boolean;
-  /** Place in the week. */
+  /** Index in the week. */
   index: number;
   rows: readonly HourRow[];
   blocks: readonly Block[];
   timeZone: string;
-  /** What is dragged or on its way, if it is of this day. */
+  /** Shift being dragged or saved on this day. */
   preview: Drag | undefined;
   dragging: Dragging;
   shiftOf(block: Block): DayShift | undefined;
@@ -28,7 +28,7 @@ export interface DayColumnProps {
   onEdit(): void;
 }
 
-/** One day from its midnight to the next. */
+/** One day from midnight to midnight. */
 export function DayColumn(props: DayColumnProps) {
   const { day, isToday, index, rows, blocks, preview, onEdit } = props;
   const { t, locale } = useText();
@@ -79,7 +79,7 @@ export function DayColumn(props: DayColumnProps) {
   );
 }
 
-/** In rows. */
+/** Position and height in rows. */
 function placed(top: number, height: number): CSSProperties {
   return { '--top': top, '--height': height } as CSSProperties;
 }
@@ -135,7 +135,7 @@ function DrawnBlock(props: DayColumnProps & { block: Block }) {
   );
 }
 
-/** Where a shift is going to be. What is after midnight is not drawn while it is dragged. */
+/** Position of a dragged shift. The part after midnight is not drawn. */
 function Preview({ shift, rows }: { shift: DayShift; rows: readonly HourRow[] }) {
   const from = minutesOf(shift.Start);
   const top = rowOfMinutes(rows, from);

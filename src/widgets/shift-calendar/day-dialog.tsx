@@ -20,7 +20,7 @@ interface DayDialogProps {
   planner: Planner;
 }
 
-/** The shifts of one or more dates in place of the schedule. */
+/** Edits an exception: shifts of one or more dates that replace the schedule. */
 export function DayDialog({ editing, target, planner }: DayDialogProps) {
   const { t } = useText();
   const { row, refusal } = editing;
@@ -107,7 +107,7 @@ function DayFields({ values, set, errorOf }: DayFieldsProps) {
   );
 }
 
-/** What is found here goes before what the server said of the last attempt. */
+/** Local faults take precedence over the server's errors of the last attempt. */
 function errorsOf({
   faults,
   errors,
@@ -130,7 +130,7 @@ interface VersionsProps {
   current: ResourceRow;
 }
 
-/** Someone else has changed the exception meanwhile. */
+/** Another user has changed the exception meanwhile: shows both versions. */
 function Versions({ title, planner, values, current }: VersionsProps) {
   const { t } = useText();
   const theirs = valuesOf(current);

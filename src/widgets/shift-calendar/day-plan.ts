@@ -4,7 +4,7 @@ import { clamp } from '#shared/clamp.ts';
 import { dayMs } from '#shared/durations.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 
-/** A shift of one day as people write it: `HH:MM`; an end at or before the start is on the next day. */
+/** A shift of one day, with times as `HH:MM`; an end at or before the start is on the next day. */
 export interface DayShift {
   Name: string;
   Start: string;
@@ -13,14 +13,14 @@ export interface DayShift {
   Breaks: string;
 }
 
-/** What a drag takes hold of. */
+/** Part of a shift that is dragged. */
 export type Grip = 'whole' | 'start' | 'end';
 
 type Plan = Pick<ShiftSchedules, 'Items' | 'Shifts' | 'TimeZone'>;
 
 const dayMinutes = 1440;
 
-/** The shifts that begin on a date, as they are worked, with their breaks. */
+/** The shifts that begin on a date, with their breaks. */
 export function shiftsOfDate({ Items, Shifts, TimeZone }: Plan, date: string): DayShift[] {
   return Shifts.filter(({ Start }) => dateAt(Date.parse(Start), TimeZone) === date).map(
     ({ Name, Start, End }) => ({
@@ -38,12 +38,12 @@ export function shiftsOfDate({ Items, Shifts, TimeZone }: Plan, date: string): D
   );
 }
 
-/** A shift that begins and ends on its date, or goes on into the next one. */
+/** Minutes of a shift, which ends on its date or on the next day. */
 export function lengthOf({ Start, End }: Pick<DayShift, 'Start' | 'End'>): number {
   return ((minutesOf(End) - minutesOf(Start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
-/** A shift after it was dragged by so many minutes: it keeps its date, and at least `least` minutes. */
+/** The shift after a drag by minutes: it keeps its date, and at least `least` minutes. */
 export function dragged(
   shift: DayShift,
   { grip, minutes, least }: { grip: Grip; minutes: number; least: number },

@@ -5,16 +5,16 @@ import type { ExceptionValues } from './faults.ts';
 export const levels = ['client', 'plant', 'machine'] as const;
 export type Level = (typeof levels)[number];
 
-/** What an exception or period is made for. */
+/** Client, plant or machine of an exception or period. */
 export interface Target {
   level: Level;
   plantId: string | null;
   machineId: string | null;
-  /** What people call it. */
+  /** Display name. */
   label: string;
 }
 
-/** The exception of exactly this place that is about a date. */
+/** The exception of exactly this target on a date. */
 export function exceptionOn(
   rows: readonly ResourceRow[],
   { plantId, machineId }: Target,
@@ -28,7 +28,7 @@ export function exceptionOn(
   );
 }
 
-/** Of exactly this place, not of what is above or below it. */
+/** Whether the row belongs to exactly this target, not to one above or below. */
 export function isOf(
   row: ResourceRow,
   { plantId, machineId }: Pick<Target, 'plantId' | 'machineId'>,
@@ -50,7 +50,7 @@ export function valuesOf(row: ResourceRow): ExceptionValues {
   };
 }
 
-/** The body that the server takes. */
+/** Request body of an exception. */
 export function bodyOf({ name, from, until, shifts }: ExceptionValues): ResourceValues {
   return {
     DisplayName: name.trim(),
@@ -63,7 +63,7 @@ export function bodyOf({ name, from, until, shifts }: ExceptionValues): Resource
   };
 }
 
-/** Shifts in one line, for two versions side by side. */
+/** Shifts as one line, to compare two versions. */
 export function shiftsText({ shifts }: ExceptionValues): string {
   return shifts.map(({ Name, Start, End }) => `${Name} ${Start}–${End}`).join(', ') || '—';
 }

@@ -3,7 +3,7 @@ import { readInstant } from '#lib/time/instant-text.ts';
 
 import { lengthOf, type DayShift } from './day-plan.ts';
 
-/** What is typed of an exception. */
+/** Input of an exception. */
 export interface ExceptionValues {
   name: string;
   from: string;
@@ -11,14 +11,14 @@ export interface ExceptionValues {
   shifts: readonly DayShift[];
 }
 
-/** Keys of texts, by field as the server names it. */
+/** Text keys by field name of the server. */
 export type Faults = Readonly<
   Partial<Record<'DisplayName' | 'FromDate' | 'UntilDate' | 'Shifts', Fault>>
 >;
 
 interface Fault {
   text: string;
-  /** What the text names. */
+  /** Values for the text's placeholders. */
   values?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ const dayMinutes = 1440;
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const date = /^\d{4}-\d\d-\d\d$/;
 
-/** What keeps an exception from being stored, as far as it can be seen here. */
+/** Faults of an exception that can be detected here. */
 export function faultsOf({ name, from, until, shifts }: ExceptionValues): Faults {
   const shift = shiftFault(shifts);
   return {
@@ -50,7 +50,7 @@ function shiftFault(shifts: readonly DayShift[]): Fault | undefined {
   return overlap && { text: 'shift-calendar.overlap', values: overlap };
 }
 
-/** The first two shifts that share time, also where the last one goes on into the first of the next day. */
+/** The first two overlapping shifts, including the last one with the first of the next day. */
 function overlapOf(shifts: readonly DayShift[]): { first: string; second: string } | undefined {
   const ordered = shifts
     .map((shift) => ({ name: shift.Name, start: minutesOf(shift.Start), length: lengthOf(shift) }))
@@ -65,7 +65,7 @@ function overlapOf(shifts: readonly DayShift[]): { first: string; second: string
   return undefined;
 }
 
-/** Of a non-working period: both times as `instant-text` has them. */
+/** Faults of a non-working period; both times have the format of `instant-text`. */
 export function periodFaults(
   { reason, start, end }: { reason: string; start: string; end: string },
   timeZone: string,

@@ -22,7 +22,7 @@ import { periodFaults } from './faults.ts';
 import { Refused } from './refused.tsx';
 import styles from './dialogs.module.css';
 
-/** What is typed of a period: both times as `instant-text` has them. */
+/** Input of a period; both times have the format of `instant-text`. */
 export interface PeriodValues {
   reason: string;
   start: string;
@@ -31,17 +31,17 @@ export interface PeriodValues {
 
 interface PeriodDialogProps {
   resource: Resource;
-  /** Undefined for a new one. */
+  /** Undefined for a new period. */
   row: ResourceRow | undefined;
   first: PeriodValues;
-  /** Where a new period is for. */
+  /** Plant and machine of a new period. */
   place: { PlantId: string; MachineId: string | null };
   label: string;
   timeZone: string;
   onClose(): void;
 }
 
-/** Time that is taken out of the plan of a plant or machine. */
+/** Edits a non-working period of a plant or machine. */
 export function PeriodDialog(props: PeriodDialogProps) {
   const { row, label, onClose } = props;
   const { t } = useText();
@@ -123,13 +123,13 @@ function usePeriodForm(props: PeriodDialogProps) {
   };
 }
 
-/** What stores a period and takes it away, each with an offer to undo. */
+/** Saves and deletes a period, each with an undo. */
 function usePeriodCalls(
   { resource, row, place, label, timeZone, onClose }: PeriodDialogProps,
   values: PeriodValues,
 ) {
   const { t } = useText();
-  /** What is changed: after a conflict, as it is stored now. */
+  /** The row being changed; after a conflict, its current version. */
   const [base, setBase] = useState(row);
   const refetchPlan = useRefetch('shiftexceptions');
 

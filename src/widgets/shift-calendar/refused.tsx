@@ -1,6 +1,6 @@
 import type { Refusal } from '#resources/refusal.ts';
 
-/** Why it was not stored, where that is about no field and was not shown yet. */
+/** Reason of a refusal that concerns no field and was not shown yet. */
 export function Refused({ refusal }: { refusal: Refusal | undefined }) {
   if (!refusal || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 import type { CalendarRule, ShiftPiece } from '#schemas/api/machine-service.gen.ts';
 
-/** By what rule, and of what: client, plant or machine. */
+/** Name of a rule with its client, plant or machine. */
 export function ruleText(t: TFunction, { Kind, Level, DisplayName }: CalendarRule): string {
   return t(`shift-calendar.rule.${Kind}`, {
     name: DisplayName,
@@ -10,7 +10,7 @@ export function ruleText(t: TFunction, { Kind, Level, DisplayName }: CalendarRul
   });
 }
 
-/** What a time is: a shift, a break of it, or none. */
+/** Kind of a piece: a shift, a break of it, or none. */
 export function kindText(t: TFunction, { Kind, Shift, Rule }: ShiftPiece): string {
   const shift = Shift || t('shift-calendar.allDay');
   return t(`shift-calendar.kind.${Kind}`, { shift, reason: Rule.DisplayName });

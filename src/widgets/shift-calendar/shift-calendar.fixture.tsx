@@ -34,7 +34,7 @@ function pieceOf(
   return { Start: iso(start), End: iso(end), Kind, Shift, Rule };
 }
 
-/** Of a week from Monday, June 8: an early shift and a night shift; a feast; a service. */
+/** A week from Monday, June 8: an early and a night shift, a holiday, a maintenance period. */
 export const plan: ShiftSchedules = {
   Id: 'p1',
   TimeZone: zone,

@@ -210,7 +210,7 @@ test('a misspelt option is refused', () => {
   expect(shiftCalendar.validate({ snap: 30 })).toBe(false);
 });
 
-/** Some versions of the ICU data put a narrow space before AM and PM. */
+/** Some ICU versions put a narrow space before AM and PM. */
 function named(day: string): (string | undefined)[] {
   return dayOf(day)
     .getAllByRole('button')

@@ -11,7 +11,7 @@ import styles from './shift-calendar.module.css';
 import schema from './shift-calendar.schema.json' with { type: 'json' };
 import { validate } from './shift-calendar.validate.gen.js';
 
-/** When a plant or machine works, week by week, and the exceptions from its schedule. */
+/** Working times of a plant or machine by week, with exceptions from the schedule. */
 export const shiftCalendar = defineWidget<ShiftCalendarOptions, {}>({
   type: 'shift-calendar',
   schema,

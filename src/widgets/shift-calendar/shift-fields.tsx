@@ -15,7 +15,7 @@ interface ShiftFieldsProps {
 const added: DayShift = { Name: '', Start: '06:00', End: '14:00', Breaks: '' };
 const maxShifts = 20;
 
-/** The shifts of a day, each with its times. None: no one works. */
+/** The shifts of a day with their times. Empty: no work. */
 export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
   const { t } = useText();
   return (
@@ -47,7 +47,7 @@ export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
   );
 }
 
-/** Where the last one ends. */
+/** End of the last shift. */
 function nextStart(shifts: readonly DayShift[]): string {
   return shifts.at(-1)?.End ?? added.Start;
 }

@@ -20,7 +20,7 @@ interface ToolbarProps {
   onPeriod(): void;
 }
 
-/** What is shown, what a change is made for, and which week. */
+/** Selects of plant or machine, target of changes, and week. */
 export function Toolbar({ place, week, target, onCopy, onPeriod }: ToolbarProps) {
   const { t } = useText();
   const [, change] = useAddress();

@@ -5,10 +5,10 @@ import { clockText } from '#lib/time/clock-time.ts';
 import { dragged, type DayShift, type Grip } from './day-plan.ts';
 import { minutesOfRow, type HourRow } from './week.ts';
 
-/** What is dragged: a shift of a date, or a new one. */
+/** The dragged shift: an existing one of a date, or a new one. */
 export interface Drag {
   date: string;
-  /** Which of the shifts of the date; undefined for a new one. */
+  /** Index of the shift on its date; undefined for a new one. */
   index: number | undefined;
   shift: DayShift;
 }
@@ -22,16 +22,16 @@ interface Hold {
 
 interface DragOptions {
   rows: readonly HourRow[];
-  /** Minutes. */
+  /** Grid in minutes. */
   snap: number;
   onDrop(drag: Drag): void;
 }
 
 const least = 15;
-/** Pixels: less is a press. */
+/** Drag threshold in pixels. */
 const slack = 5;
 
-/** Dragging with a mouse. Fingers scroll the page, and have the form. */
+/** Dragging with a mouse. Touch scrolls the page; the form serves instead. */
 export function useDrag({ rows, snap, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag>();
 
@@ -51,7 +51,7 @@ export function useDrag({ rows, snap, onDrop }: DragOptions) {
 
   return {
     drag,
-    /** Takes hold of a shift, or of an edge of it. */
+    /** Starts dragging a shift, or an edge of it. */
     hold(event: PointerEvent, { date, index, shift, grip }: Hold): void {
       const column = event.currentTarget.closest('[data-column]');
       if (event.pointerType !== 'mouse' || event.button !== 0 || !column) return;
@@ -63,7 +63,7 @@ export function useDrag({ rows, snap, onDrop }: DragOptions) {
         return { date, index, shift: dragged(shift, { grip, minutes, least }) };
       });
     },
-    /** Draws a new shift in time without one. */
+    /** Starts drawing a new shift in free time. */
     draw(event: PointerEvent, date: string, name: string): void {
       const column = event.currentTarget.closest('[data-column]');
       if (event.pointerType !== 'mouse' || event.button !== 0 || !column) return;
@@ -80,13 +80,13 @@ export function useDrag({ rows, snap, onDrop }: DragOptions) {
 }
 
 interface Follower {
-  /** What it has come to. */
+  /** The drag at a vertical position. */
   at(y: number): Drag;
   onDrag(drag: Drag | undefined): void;
   onDrop(drag: Drag): void;
 }
 
-/** Follows the pointer until it is let go; Escape gives the drag up. */
+/** Follows the pointer until release; Escape cancels. */
 function followPointer(event: PointerEvent, { at, onDrag, onDrop }: Follower): void {
   const { clientY: from, currentTarget: element, pointerId } = event;
   let last: Drag | undefined;
@@ -120,7 +120,7 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** The click that follows a drag opens nothing. */
+/** Suppresses the click after a drag. */
 function swallowClick(element: Element): void {
   const options = { capture: true, once: true };
   element.addEventListener('click', stop, options);

@@ -17,11 +17,11 @@ import { showToast } from '#ui/toasts.ts';
 import { bodyOf, valuesOf, type Target } from './exception-values.ts';
 import type { ExceptionValues } from './faults.ts';
 
-/** An exception that is made, or changed where there is a row. */
+/** An exception being created, or changed if it has a row. */
 export interface Editing {
   row: ResourceRow | undefined;
   values: ExceptionValues;
-  /** Why it was not stored. */
+  /** Refusal of the last attempt. */
   refusal?: Refusal | undefined;
 }
 
@@ -32,7 +32,7 @@ function useExceptionRows(description: ResourceDescription, clientId: string) {
   return useRows(description, params, everything);
 }
 
-/** The exceptions of a client, and what changes them: at once, with an offer to undo. */
+/** The exceptions of a client, with functions to change them, each with an undo. */
 export function usePlanner(description: ResourceDescription, clientId: string, target: Target) {
   const { t } = useText();
   const { resource, rows } = useExceptionRows(description, clientId);
@@ -91,7 +91,7 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
     rows: rows.data?.Items ?? [],
     editing,
     edit: setEditing,
-    /** On its way. */
+    /** Exception being saved. */
     saving: saving.isPending ? saving.variables : undefined,
     save,
     remove,
@@ -99,7 +99,7 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
   };
 }
 
-/** Offers to take back what was stored, and says where that is refused. */
+/** Offers to undo a saved change, and reports a refusal of the undo. */
 function useUndo(text: string, refetch: () => Promise<void>) {
   const { t } = useText();
 
@@ -127,7 +127,7 @@ function useUndo(text: string, refetch: () => Promise<void>) {
   return { offer, report };
 }
 
-/** All of them, or none where one is refused. @returns their ids. */
+/** Creates all exceptions, or none if one is refused. @returns their ids. */
 async function createAll(
   resource: Resource,
   bodies: readonly ResourceValues[],

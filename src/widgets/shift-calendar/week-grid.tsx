@@ -16,14 +16,16 @@ interface WeekGridProps {
   plan: ShiftSchedules;
   days: readonly WeekDay[];
   snap: number;
-  /** On its way to the server. */
+  /** Shift being saved. */
   pending: Drag | undefined;
   onDrop(drag: Drag): void;
   onOpen(block: Block, date: string): void;
   onEdit(date: string): void;
 }
 
-/** A week by the clock of the plant: a column a day, a row an hour; on a phone a list. */
+/**
+ * A week in the plant's time zone: a column for each day, a row for each hour; on phones a list.
+ */
 export function WeekGrid({ plan, days, snap, pending, onDrop, onOpen, onEdit }: WeekGridProps) {
   const { TimeZone: timeZone } = plan;
   const rows = useMemo(() => hourRows(days, timeZone), [days, timeZone]);

@@ -2,33 +2,33 @@ import { minuteMs, hourMs } from '#shared/durations.ts';
 import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { minutesAt } from '#shared/time-zone.ts';
 
-/** Milliseconds since 1970; the end is not in it. */
+/** Half-open interval in milliseconds since 1970. */
 interface Interval {
   start: number;
   end: number;
 }
 
-/** A date of the plant, from its midnight to the next: 23, 24 or 25 hours. */
+/** A date of the plant, from midnight to midnight: 23, 24 or 25 hours. */
 export interface WeekDay extends Interval {
   date: string;
 }
 
-/** One hour of the clock, and when it is on each day of the week; null on a day without it. */
+/** One hour of the clock, with its instant on each day of the week; null on a day without it. */
 export interface HourRow {
   hour: number;
-  /** The second of two, on the day when clocks go back. */
+  /** The repeated hour, on the day when clocks go back. */
   isAgain: boolean;
   days: readonly (Interval | null)[];
 }
 
 const hoursOfDay = 24;
 
-/** The date of the Monday before, or the date itself. */
+/** The Monday of the date's week. */
 export function mondayOf(date: string): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
-/** Seven days from a Monday on, by the clock of the plant. */
+/** Seven days from a Monday, in the plant's time zone. */
 export function weekDays(monday: string, timeZone: string): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
@@ -38,8 +38,8 @@ export function weekDays(monday: string, timeZone: string): WeekDay[] {
 }
 
 /**
- * The rows of a week: the hours of its clock from 00 to 23, and an hour that one of its days has
- * twice. A day without an hour has null there, so that all days stay beside one axis.
+ * Rows of a week: the hours from 00 to 23, and an hour that a day has twice. A day without an hour
+ * has null there, so that all days share one axis.
  */
 export function hourRows(days: readonly WeekDay[], timeZone: string): HourRow[] {
   const byDay = days.map((day) => hoursOf(day, timeZone));
@@ -73,7 +73,7 @@ function hoursOf(
   return hours;
 }
 
-/** How far down the column of a day an instant is, in rows. */
+/** Position of an instant in the column of a day, in rows. */
 export function rowAt(rows: readonly HourRow[], day: number, at: number): number {
   for (const [index, { days }] of rows.entries()) {
     const hour = days[day];
@@ -85,7 +85,7 @@ export function rowAt(rows: readonly HourRow[], day: number, at: number): number
   return rows.length;
 }
 
-/** How far down a time of day is: of an hour that is there twice, the first. */
+/** Row position of a time of day; for a repeated hour, its first occurrence. */
 export function rowOfMinutes(rows: readonly HourRow[], minutes: number): number {
   const index = rows.findIndex(
     ({ hour, isAgain }) => hour === Math.floor(minutes / 60) && !isAgain,
@@ -93,7 +93,7 @@ export function rowOfMinutes(rows: readonly HourRow[], minutes: number): number 
   return index < 0 ? rows.length : index + (minutes % 60) / 60;
 }
 
-/** The time of day that a place in a column is: minutes since midnight, 1440 at its end. */
+/** Time of day at a position in a column: minutes since midnight, 1440 at its end. */
 export function minutesOfRow(rows: readonly HourRow[], place: number): number {
   const row = rows[Math.floor(place)];
   return row ? row.hour * 60 + Math.round((place - Math.floor(place)) * 60) : hoursOfDay * 60;

@@ -12,7 +12,7 @@ const minutes = [
 ] as const;
 const parts = ['TotalParts', 'GoodParts'] as const;
 
-/** What there is more or less of than before: +15 min planned stops, −3 good parts. */
+/** Differences from before: +15 min planned stops, −3 good parts. */
 export function changesOf(
   changes: ShiftEvent['Changes'],
   { t, locale }: { t: TFunction; locale: string },

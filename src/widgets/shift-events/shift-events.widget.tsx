@@ -16,7 +16,7 @@ const slots = {
   recalculations: { query: 'recalculations', optional: true },
 } as const;
 
-/** Closed shifts that came out otherwise later: what changed, by how much, and why. */
+/** Closed shifts whose figures changed later, with differences and reasons. */
 export const shiftEvents = defineWidget<ShiftEventsOptions, typeof slots>({
   type: 'shift-events',
   schema,

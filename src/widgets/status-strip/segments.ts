@@ -24,7 +24,7 @@ const statuses: Readonly<Record<string, ShownStatus>> = {
   UNDEFINED: 'undefined',
 };
 
-/** What each machine did, in the order of time, over one span that all lines share. */
+/** The states of each machine in order of time, over a span shared by all strips. */
 export function stripsOf(rows: readonly AnyRow[], options: StatusStripOptions): Strips {
   const { line = 'DisplayName', most = usualMost } = options;
   const lines = new Map<string, Segment[]>();
@@ -51,7 +51,7 @@ function spanOf(all: readonly Segment[]): { start: number; end: number } {
   };
 }
 
-/** Of the time that is known of. */
+/** Share of running time in the known time. */
 export function runningShare(segments: readonly Segment[]): number | null {
   const known = segments.filter(({ status }) => status !== 'unknown');
   const all = lengthOf(known);

@@ -17,7 +17,7 @@ import { validate } from './status-strip.validate.gen.js';
 const slots = { rows: { query: 'any' } } as const;
 const statuses = ['running', 'stopped', 'undefined', 'unknown'] as const satisfies ShownStatus[];
 
-/** What each machine did, a strip a machine: colour, height and hatch tell the statuses apart. */
+/** The states of each machine as a strip; colour, height and pattern distinguish them. */
 export const statusStrip = defineWidget<StatusStripOptions, typeof slots>({
   type: 'status-strip',
   schema,

@@ -49,7 +49,7 @@ test.each([
 
   const bars = barsOf('stopped', history([stretch(from, length)]), folded);
 
-  // A fold begins with its first instant: what ends there ends before it.
+  // A fold begins with its first instant: a bar that ends there ends before it.
   expect(bars.map((bar) => [bar.start, bar.end])).toEqual(
     pieces.map(([first, last]) => [start + first * minute, start + last * minute - 1]),
   );

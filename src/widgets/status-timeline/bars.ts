@@ -4,20 +4,20 @@ import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 import { laneOf, type Lane } from './lanes.ts';
 
 interface Bar extends Span {
-  /** Of the machine, counted from the top. */
+  /** Row of the machine, from the top. */
   row: number;
   stretch: Stretch;
 }
 
 interface Outline {
-  /** A share of the row's. */
+  /** Fraction of the row's height. */
   height: number;
-  /** A bar shows its text at its corners, and at each such step between them. */
+  /** Distance of points with hover text along a bar, besides its corners. */
   stepMs: number;
   textOf(stretch: Stretch): string;
 }
 
-/** The stretches of a lane, each without the time that is left out of the axis. */
+/** The stretches of a lane as bars, without folded time. */
 export function barsOf(
   lane: Lane,
   { Items, Machines }: DowntimeHistory,
@@ -31,11 +31,11 @@ export function barsOf(
 }
 
 /**
- * The outlines of all bars, with a gap after each: Plotly fills them with a single path, where it
- * would draw as many lines with a path each.
+ * Outlines of all bars, separated by gaps: Plotly fills them as a single path, where lines would
+ * need a path each.
  */
 export function outlineOf(bars: readonly Bar[], { height, stepMs, textOf }: Outline) {
-  // As numbers: Plotly takes many times as long to read a thousand dates.
+  // Numbers: Plotly parses a thousand dates many times more slowly.
   const x: (number | null)[] = [];
   const y: (number | null)[] = [];
   const customdata: string[] = [];
@@ -55,8 +55,8 @@ export function lengthOf(stretch: Stretch): number {
 }
 
 /**
- * What is left of a span where `folded`, sorted, is left out. Plotly has no place for the instant
- * that a fold begins at, so every piece ends before it.
+ * The span without `folded`, which must be sorted. Plotly cannot place the first instant of a fold,
+ * so that every piece ends before it.
  */
 function outside(span: Span, folded: readonly Span[]): Span[] {
   const starts = [span.start, ...folded.map(({ end }) => Math.max(span.start, end))];

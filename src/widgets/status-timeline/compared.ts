@@ -1,12 +1,12 @@
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 
-/** One of the compared time is drawn so much later than it was. */
+/** A stretch of the compared period is shifted to the shown period for drawing. */
 export type ComparedStretch = Stretch & { drawnLaterMs?: number };
 
 export type ComparedHistory = Omit<DowntimeHistory, 'Items'> & { Items: ComparedStretch[] };
 
-/** The history of one machine with what is compared in a row below, from the same start. */
+/** The history of one machine with the compared period as a row below, aligned at the start. */
 export function withOther(
   own: DowntimeHistory,
   other: DowntimeHistory | undefined,
@@ -26,7 +26,7 @@ export function withOther(
   return { ...own, Machines: [machine, DisplayName], Items: [...own.Items, ...moved] };
 }
 
-/** When it began, where it is drawn later, too. */
+/** Actual start of a stretch, even if it is drawn later. */
 export function startOf({ Start, drawnLaterMs = 0 }: ComparedStretch): number {
   return Date.parse(Start) - drawnLaterMs;
 }

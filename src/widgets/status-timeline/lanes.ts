@@ -4,7 +4,7 @@ export type Lane = 'running' | 'changeover' | 'stopped' | 'idle' | 'undefined';
 
 export const lanes: readonly Lane[] = ['running', 'changeover', 'stopped', 'idle', 'undefined'];
 
-/** A machine that stands while nothing is planned is idle: no one has to do anything about it. */
+/** A machine that stops in unplanned time is idle, as no action is needed. */
 export function laneOf({ Status, IsChangeover, CountedMs }: Stretch): Lane {
   if (IsChangeover) return 'changeover';
   if (Status === 'RUNNING') return 'running';

@@ -9,7 +9,7 @@ interface MarkedNoteProps {
   timeZone: string;
 }
 
-/** Which time is marked, in words, and how to take the mark away. It comes into view. */
+/** The marked period as text, with a button to clear it. Scrolls into view. */
 export function MarkedNote({ marked: { start, end }, timeZone }: MarkedNoteProps) {
   const { t, locale } = useText();
   const { mark } = useMarkedTime();

@@ -28,7 +28,7 @@ type Rows = ChartRows<StatusTimelineOptions, typeof slots>;
 type Settings = ReturnType<typeof useSettings>;
 type View = NonNullable<ReturnType<typeof read>>;
 
-/** What each machine did, one line a machine. Nothing is drawn where no one has heard of it. */
+/** The states of each machine over time, one row each. Machines that never sent data have none. */
 export const statusTimeline = defineChart({
   type: 'status-timeline',
   schema,
@@ -45,7 +45,7 @@ export const statusTimeline = defineChart({
   onPress: (_, { open }) => open,
 });
 
-/** With what a message is about, and how a stop that is pressed is opened. */
+/** Includes the marked period of a message, and the handler that opens a stop. */
 function useSettings({ options }: Rows) {
   const { open } = useShownStop();
   const { marked } = useMarkedTime();
@@ -56,12 +56,12 @@ function read({ data }: Rows, { compared, isFolded, marked }: Settings) {
   const [own] = data.history;
   const [other] = data.comparedHistory ?? [];
   if (!own) return null;
-  /** With the compared time of the machine as a row of its own. */
+  /** Adds the compared period of the machine as a row. */
   const history = withOther(own, other, compared);
   const span = { start: Date.parse(history.Start), end: Date.parse(history.End) };
   return {
     history,
-    /** How many are shown, without the row of what is compared. */
+    /** Number of machines, without the compared row. */
     machines: own.Machines.length,
     other,
     marked: marked && marked.start < span.end && marked.end > span.start ? marked : null,
@@ -120,7 +120,7 @@ function headline(view: View, settings: Settings) {
   );
 }
 
-/** Rows of many machines leave no room for what each is compared with. */
+/** Many machines leave no room for compared rows. */
 function comparedNote({ machines, other }: View, { t, compared }: Settings) {
   if (!compared) return null;
   if (machines > 1) return ` · ${t('comparison.oneMachine')}`;

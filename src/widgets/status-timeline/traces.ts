@@ -11,17 +11,17 @@ import { barsOf, lengthOf, outlineOf } from './bars.ts';
 import { type ComparedStretch, startOf } from './compared.ts';
 import { type Lane, laneOf } from './lanes.ts';
 
-/** One row a machine, in the order of the plant; a row without anything says so. */
+/** One row for each machine, in the plant's order; a row without data is labelled. */
 export function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
   const { Machines } = history;
   return {
     yaxis: plainAxis(palette, {
       tickvals: Machines.map((_, row) => row),
-      // The bars keep their room; the whole name is in the words of each, and in the table.
+      // Shortened names leave room for the bars; hover texts and the table have the whole name.
       ticktext: Machines.map((name) => plotText(shortName(name))),
       range: [Machines.length - 0.5, -0.5],
       zeroline: false,
-      // Unseen: they keep the names off the bars.
+      // Invisible ticks separate the names from the bars.
       ticks: 'outside' as const,
       ticklen: 8,
       tickcolor: 'transparent',
@@ -38,7 +38,7 @@ export function rowsOf(history: DowntimeHistory, palette: Palette, noData: strin
   };
 }
 
-/** Machines that no one has heard of: an empty line would read as one at rest. */
+/** Machines without data: an empty row would look idle. */
 function silentOf({ Items, Machines }: DowntimeHistory): number[] {
   const heard = new Set(Items.map(({ DisplayName }) => DisplayName));
   return Machines.flatMap((machine, row) => (heard.has(machine) ? [] : [row]));
@@ -51,7 +51,7 @@ interface Look {
   textOf(stretch: Stretch): string;
 }
 
-/** The bars of one lane, drawn as outlines of one trace. */
+/** The bars of one lane as outlines of one trace. */
 export function traceOf(
   lane: Lane,
   history: DowntimeHistory,
@@ -74,13 +74,13 @@ export function traceOf(
   };
 }
 
-/** With fewer, rows become higher, but bars do not. */
+/** With fewer machines, rows are higher, but bars are not. */
 const fewMachines = 10;
 
-/** A long bar shows what it is at every step of its length, not at its ends alone. */
+/** Number of hover points along the axis, so that a long bar has hover text everywhere. */
 const textsPerAxis = 30;
 
-/** Running is thin: what stands out is what someone must look at. `height` is a share of the row. */
+/** Running is thin, so that problems stand out. `height`: fraction of the row. */
 const looks = {
   running: { colour: 'running', height: 0.36, hatch: '' },
   changeover: { colour: 'approaching', height: 0.72, hatch: '/' },
@@ -95,7 +95,7 @@ interface Words {
   TimeZone: string;
 }
 
-/** What a machine did, from when and for how long. */
+/** Hover text of a stretch: state, start and duration. */
 export function sentenceOf(one: ComparedStretch, { t, locale, TimeZone }: Words): string {
   const sentence = t('status-timeline.hover', {
     machine: one.DisplayName,

@@ -6,13 +6,13 @@ import styles from './stop-dialog.module.css';
 import { PartWords } from './stop-parts.tsx';
 
 interface OvertakenProps {
-  /** The parts of the stop as someone else left them. */
+  /** The stop's parts as another user left them. */
   current: readonly Stop[];
   onTake(): void;
   onKeep(): void;
 }
 
-/** Someone else changed the stop meanwhile: theirs is shown, and what is typed here stays. */
+/** Another user has changed the stop meanwhile: shows the current version, and keeps the input. */
 export function Overtaken({ current, onTake, onKeep }: OvertakenProps) {
   const { t } = useText();
   return (

@@ -11,7 +11,7 @@ import styles from './stop-dialog.module.css';
 import type { Draft } from './use-stop-work.ts';
 
 interface ReasonFormProps {
-  /** The part as it was when the draft was begun. */
+  /** The part when the draft was begun. */
   stop: Stop;
   latest: Stop;
   draft: Draft | undefined;
@@ -23,12 +23,12 @@ interface ReasonFormProps {
 
 const maxCommentLength = 1000;
 
-/** Why the machine stood, and a comment to it. */
+/** Form of a stop's reason and comment. */
 export function ReasonForm(props: ReasonFormProps) {
   const { stop, latest, draft = {}, reasons, isBusy, onType, onSave } = props;
   const { t } = useText();
   const commentId = useId();
-  // What is not touched here follows what others make of the stop.
+  // Unchanged fields follow changes by others.
   const { reasonId = latest.ReasonId, comment = latest.Comment ?? '' } = draft;
   const isChanged = reasonId !== latest.ReasonId || comment.trim() !== (latest.Comment ?? '');
 

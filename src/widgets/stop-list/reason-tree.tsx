@@ -15,10 +15,10 @@ interface ReasonTreeProps {
   onChoose(id: string | null): void;
 }
 
-/** With more, a field finds them. */
+/** With more reasons, a search field is shown. */
 const fewReasons = 12;
 
-/** Each top reason with those below it. One can be chosen, or none. */
+/** Reasons grouped by top-level reason, as an optional single choice. */
 export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
   const { t } = useText();
   const name = useId();
@@ -85,7 +85,7 @@ interface Group {
   below: StopReason[];
 }
 
-/** A group whose own name is looked for has all its reasons. */
+/** A group whose name matches the search keeps all its reasons. */
 function groupsOf(reasons: readonly StopReason[], find: string): Group[] {
   function named({ DisplayName, Code }: StopReason): boolean {
     return hasPart(`${DisplayName} ${Code}`, find);

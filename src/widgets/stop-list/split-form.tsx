@@ -16,7 +16,7 @@ interface SplitFormProps {
   onSplit(action: StopAction): void;
 }
 
-/** Cuts a part in two, so many minutes after its beginning. */
+/** Splits a part, a number of minutes after its start. */
 export function SplitForm({ stop, isBusy, onSplit }: SplitFormProps) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();

@@ -4,14 +4,14 @@ import { HttpError } from '#api/http.ts';
 import { changeStop, mergeStop, splitStop, undoStop } from '#api/machines/stop-changes.ts';
 import type { Stop, StopList } from '#schemas/api/stops.gen.ts';
 
-/** What a person can make of a stop. */
+/** A change of a stop. */
 export type StopAction =
   | { kind: 'assign'; stop: Stop; reasonId: string | null; comment: string | null }
   | { kind: 'split'; stop: Stop; at: string }
   | { kind: 'merge'; stop: Stop; with: 'previous' | 'next'; neighbour: Stop }
   | { kind: 'undo'; stop: Stop };
 
-/** The part before or after this one, of parts in their order. */
+/** The previous or next part, among parts in order. */
 export function neighbourOf(
   parts: readonly Stop[],
   { Id }: Stop,
@@ -21,26 +21,26 @@ export function neighbourOf(
   return parts[side === 'next' ? index + 1 : index - 1];
 }
 
-/** Why a change was not made. */
+/** Reason of a refused change. */
 export interface StopRefusal {
   action: StopAction;
   message: string;
-  /** A text of this app that says the same. */
+  /** Text key of the same reason, if there is one. */
   textKey: string | undefined;
-  /** The parts of the stop as they are now, where someone else changed it first. */
+  /** The current parts of the stop after a conflict. */
   current: readonly Stop[] | undefined;
 }
 
-/** Changes stops, and asks afterwards for what is shown of them again. */
+/** Mutations of stops; screen data are refetched afterwards. */
 export function useStopChanges() {
   const client = useQueryClient();
   const { mutate, reset, error, isPending, variables } = useMutation({
     mutationFn: sent,
-    // A refusal may say that the stop is another by now. The form is free meanwhile.
+    // Also after a refusal, as the stop may have changed. Not awaited, so that the form is usable.
     onSettled: () => void client.invalidateQueries({ queryKey: ['screen-data'] }),
   });
   return {
-    /** @param onDone Called with the parts of the stop as they are then. */
+    /** @param onDone Called with the resulting parts of the stop. */
     run(action: StopAction, onDone: (parts: readonly Stop[]) => void = () => {}): void {
       mutate(action, { onSuccess: onDone });
     },
@@ -58,7 +58,7 @@ function sent(action: StopAction): Promise<Stop[]> {
   return action.kind === 'merge' ? mergeStop(stop, action.with, action.neighbour) : undoStop(stop);
 }
 
-/** By the code of the refusal. */
+/** Text keys by code of refusal. */
 const texts: ReadonlyMap<string, string> = new Map([
   ['stop.nothingToUndo', 'stop-list.nothingToUndo'],
   ['stop.unknown', 'stop-list.unknown'],

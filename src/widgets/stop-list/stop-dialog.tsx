@@ -16,7 +16,7 @@ import { lengthOf, partsOf, timeOf } from './stop-words.ts';
 import { useStopWork, versionOf, type StopWork } from './use-stop-work.ts';
 
 interface StopDialogProps {
-  /** The part that was pressed. */
+  /** The pressed part. */
   first: Stop;
   stops: readonly Stop[];
   reasons: readonly StopReason[];
@@ -24,13 +24,13 @@ interface StopDialogProps {
   onClose(): void;
 }
 
-/** A stop with its parts: reason and comment, cut in two, joined, taken back. */
+/** Dialog of a stop with its parts: reason and comment, split, merge, undo. */
 export function StopDialog({ first, stops, reasons, isReadOnly, onClose }: StopDialogProps) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();
   const work = useStopWork(partsOf(stops, first), first);
   const { parts, part, changes, isUnsaved, choose, takeTheirs, repeat } = work;
-  /** What drops the draft, once that is answered. */
+  /** Continues after the draft is discarded. */
   const [leave, setLeave] = useState<() => void>();
   const isOpen = parts.at(-1)?.IsOpen === true;
   const whole = { Start: first.StopStart, End: first.StopEnd, IsOpen: isOpen };
@@ -69,7 +69,7 @@ export function StopDialog({ first, stops, reasons, isReadOnly, onClose }: StopD
   );
 }
 
-/** What is made of a part. Why something was refused stands beside what was pressed. */
+/** Form of the current part. The reason of a refusal is shown beside the control. */
 function Work({ work, reasons }: { work: StopWork; reasons: readonly StopReason[] }) {
   const { parts, seen, part, draft, changes, run, type } = work;
   const { refusal, isBusy } = changes;
@@ -132,7 +132,7 @@ interface OtherActionsProps {
   onRun(action: StopAction): void;
 }
 
-/** Joins a part with the one before or after it, whose reason goes; takes the last change back. */
+/** Merges a part with a neighbour, whose reason is lost; undoes the last change. */
 function OtherActions({ parts, part, isBusy, onRun }: OtherActionsProps) {
   const { t } = useText();
   const last = versionOf(parts);

@@ -24,7 +24,7 @@ vi.mock('#api/machines/stop-changes.ts', () => import('#plant/machine-changes.fi
 
 const stops = sample[0] as Stops;
 const reasons = reasonSample as StopReason[];
-/** The newest, which has no reason. */
+/** The newest stop, which has no reason. */
 const [open, lunch] = stops.Items as [Stop, Stop];
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('the list says when, for how long, why, and who said so', () => {
 
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows).toHaveLength(5);
-  // Print leaves out other buttons.
+  // Print hides buttons without this mark.
   for (const row of rows) expect(row.querySelector('button[data-printed]')).toBeTruthy();
   expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual([
     '! No reason yet',
@@ -252,7 +252,7 @@ async function press(name: string) {
   });
 }
 
-/** Another list of stops, as it comes when someone else has changed one of them. */
+/** Listeners that receive a new list of stops, as after a change by another user. */
 const followers = new Set<(stops: Stop[]) => void>();
 
 function follow(changed: Stop) {

@@ -19,7 +19,7 @@ const slots = {
   reasons: { query: 'stop-reasons', optional: true },
 } as const;
 
-/** Stops with their reasons, and those that still need one; a press opens what can be done. */
+/** Stops with reasons, including those that need one; a press opens a dialog. */
 export const stopList = defineWidget<StopListOptions, typeof slots>({
   type: 'stop-list',
   schema,
@@ -81,7 +81,7 @@ function StopList({ options, data }: WidgetProps<StopListOptions, typeof slots>)
   );
 }
 
-/** The part of a stop that has an instant in it; without a machine, of the one that is listed. */
+/** The part of a stop at an instant; without a machine, of the listed one. */
 function stopAt(
   stops: readonly Stop[],
   { at, machineId }: { at: number; machineId: string | null },

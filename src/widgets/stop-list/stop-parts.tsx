@@ -10,12 +10,12 @@ import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
 
 interface StopPartsProps {
   parts: readonly Stop[];
-  /** Id of the part that is worked on. */
+  /** Id of the selected part. */
   chosen: string;
   onChoose(id: string): void;
 }
 
-/** The parts of a stop; where there are several, one of them is worked on. */
+/** The parts of a stop, to select from if there are several. */
 export function StopParts({ parts, chosen, onChoose }: StopPartsProps) {
   const { t } = useText();
   const group = useId();
@@ -38,7 +38,7 @@ export function StopParts({ parts, chosen, onChoose }: StopPartsProps) {
   );
 }
 
-/** When, for how long, why, and who said so. */
+/** Time, duration, reason and author of a part. */
 export function PartWords({ part, isShort = false }: { part: Stop; isShort?: boolean }) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();

@@ -12,14 +12,14 @@ import { authorOf, lengthOf, reasonOf, timeOf, timerOf } from './stop-words.ts';
 
 interface StopTableProps {
   stops: readonly Stop[];
-  /** What people noted about the time of these stops. */
+  /** Annotations in the time of these stops. */
   notes: readonly Annotation[];
-  /** Of several machines, which are named. */
+  /** Shows machine names: the stops are of several machines. */
   isOfMany: boolean;
   onOpen(stop: Stop): void;
 }
 
-/** Newest first. */
+/** Table of stops, newest first. */
 export function StopTable({ stops, notes, isOfMany, onOpen }: StopTableProps) {
   const { t } = useText();
   const names = ['time', 'length', 'reason', 'author'];
@@ -89,7 +89,7 @@ function StopRow({ stop, notes, isOfMany, onOpen }: StopRowProps) {
   );
 }
 
-/** Of its machine or the whole plant, and shares time with the stop. */
+/** Returns whether an annotation of the machine or plant overlaps the stop. */
 function isDuring({ MachineId, Start, End }: Stop) {
   const [start, end] = [Date.parse(Start), Date.parse(End)];
   return (note: Annotation) =>

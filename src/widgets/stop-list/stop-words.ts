@@ -10,7 +10,7 @@ export interface Words {
   timeZone: string;
 }
 
-/** Jun 10, 6:00 AM – 6:14 AM; one that is going on has no end yet. */
+/** Jun 10, 6:00 AM – 6:14 AM; without an end while the stop continues. */
 export function timeOf(
   { Start, End, IsOpen }: Pick<Stop, 'Start' | 'End' | 'IsOpen'>,
   { t, locale, timeZone }: Words,
@@ -25,7 +25,7 @@ export function lengthOf(stop: Pick<Stop, 'Start' | 'End'>): string {
   return durationOfStop(stop).shortDuration;
 }
 
-/** To the second: 00:14:32. */
+/** Duration in seconds: 00:14:32. */
 export function timerOf(stop: Pick<Stop, 'Start' | 'End'>): string {
   return durationOfStop(stop).timer;
 }
@@ -34,7 +34,7 @@ function durationOfStop({ Start, End }: Pick<Stop, 'Start' | 'End'>) {
   return durationOf((Date.parse(End) - Date.parse(Start)) / 1000);
 }
 
-/** Mechanical › Mould jam. Without one: what is known of the stop. */
+/** Mechanical › Mould jam. Without a reason: what is known of the stop. */
 export function reasonOf(stop: Stop, t: TFunction): string {
   const { Reason, Group, IsChangeover, Status } = stop;
   if (Reason !== null) return Group === null ? Reason : `${Group} › ${Reason}`;
@@ -43,7 +43,7 @@ export function reasonOf(stop: Stop, t: TFunction): string {
   return t(Status === 'UNDEFINED' ? 'stop-list.noSignal' : 'stop-list.notNeeded');
 }
 
-/** Who gave the reason, and when; empty where no one did. */
+/** Author and time of the reason; empty without one. */
 export function authorOf({ From, Username, At }: Stop, { t, locale, timeZone }: Words): string {
   if (From === 'source') return t('stop-list.bySource');
   if (Username === null || At === null) return '';
@@ -51,7 +51,7 @@ export function authorOf({ From, Username, At }: Stop, { t, locale, timeZone }: 
   return t('stop-list.by', { name: Username, time });
 }
 
-/** All parts of the stop that a part belongs to, in their order. */
+/** All parts of the same stop, in order. */
 export function partsOf(
   stops: readonly Stop[],
   { StopStart, MachineId }: Pick<Stop, 'StopStart' | 'MachineId'>,

@@ -4,18 +4,18 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 
 import { neighbourOf, useStopChanges, type StopAction } from './stop-changes.ts';
 
-/** What is typed and not saved. */
+/** Unsaved input. */
 export interface Draft {
   reasonId?: string | null;
   comment?: string;
 }
 
-/** A draft of a part, with the parts of the stop as they were when it was begun. */
+/** A draft, with the stop's parts when it was begun. */
 interface Begun extends Draft {
   seen: readonly Stop[];
 }
 
-/** What is being made of a stop, and what someone else made of it meanwhile. */
+/** State of editing a stop, including conflicts with changes by others. */
 export function useStopWork(listed: readonly Stop[], first: Stop) {
   const changes = useStopChanges();
   const [answered, setAnswered] = useState<readonly Stop[]>();
@@ -24,7 +24,8 @@ export function useStopWork(listed: readonly Stop[], first: Stop) {
   const { refusal } = changes;
   const current = refusal?.current;
   const parts = newest(listed, answered);
-  // A draft is saved against what its writer saw: the server then refuses to replace what is newer.
+  // A draft is saved against the version its author saw, so that the server refuses to overwrite
+  // newer ones.
   const seen = draft?.seen ?? parts;
 
   function run(action: StopAction): void {
@@ -57,7 +58,7 @@ export function useStopWork(listed: readonly Stop[], first: Stop) {
       setDraft(undefined);
       changes.reset();
     },
-    /** The same on the stop as someone else left it. */
+    /** Repeats the refused change on the current version of the stop. */
     repeat(): void {
       if (!refusal || !current) return;
       const at = Number(refusal.action.stop.Id);
@@ -69,7 +70,10 @@ export function useStopWork(listed: readonly Stop[], first: Stop) {
 
 export type StopWork = ReturnType<typeof useStopWork>;
 
-/** The same change of a stop as it is now. A neighbour that is no longer there leaves the old one: refused again. */
+/**
+ * The change on the current stop. If the neighbour no longer exists, the old one is kept: the
+ * server refuses again.
+ */
 function onStop(action: StopAction, stop: Stop, current: readonly Stop[]): StopAction {
   if (action.kind !== 'merge') return { ...action, stop };
   const neighbour = neighbourOf(current, stop, action.with) ?? action.neighbour;
@@ -81,7 +85,7 @@ function isOther({ reasonId, comment }: Draft, { ReasonId, Comment }: Stop): boo
   return comment !== undefined && comment.trim() !== (Comment ?? '');
 }
 
-/** A draft that is kept over another change by the same person. */
+/** Keeps a draft over another change by the same user. */
 function moved(draft: Begun | undefined, seen: readonly Stop[]): Begun | undefined {
   return draft && { ...draft, seen };
 }
@@ -90,13 +94,13 @@ function partOf(parts: readonly Stop[], id: string): Stop | undefined {
   return parts.find(({ Id }) => Id === id) ?? parts[0];
 }
 
-/** What a change was answered with, until the list has it too. */
+/** The answer to a change, until the list includes it. */
 function newest(listed: readonly Stop[], answered: readonly Stop[] | undefined): readonly Stop[] {
   if (!answered || versionOf(listed) >= versionOf(answered)) return listed;
   return answered;
 }
 
-/** The last change of any of the parts; 0 where there is none. */
+/** Version of the latest change of all parts; 0 without any. */
 export function versionOf(parts: readonly Stop[]): number {
   return Math.max(0, ...parts.map(({ Version }) => Version));
 }

@@ -12,10 +12,10 @@ export interface Line {
   points: { at: number; value: number | null }[];
 }
 
-/** More could not be told apart. */
+/** More lines would be indistinguishable. */
 const maxLines = 12;
 
-/** One line for each value and group, its points in the order of time. */
+/** A line for each value and group, with points in order of time. */
 export function linesOf(
   rows: readonly AnyRow[],
   options: TrendOptions,
@@ -40,7 +40,7 @@ export function linesOf(
     .slice(0, maxLines);
 }
 
-/** With one value for each group the group says enough. */
+/** With one value for each group, the group's name suffices. */
 function lineName(group: readonly string[], isOfMany: boolean, label: string): string {
   return [...group, ...(group.length === 0 || isOfMany ? [label] : [])].join(' · ');
 }
@@ -48,7 +48,7 @@ function lineName(group: readonly string[], isOfMany: boolean, label: string): s
 /** From the first point to the last. */
 export function spanOf(lines: readonly Line[]): { start: number; end: number } {
   const instants = lines.flatMap(({ points }) => points.map(({ at }) => at));
-  // Not with spread: a month of minutes is more than a call takes.
+  // No spread: a month of minutes exceeds the maximum number of arguments.
   return {
     start: instants.reduce((least, at) => Math.min(least, at), instants[0] ?? 0),
     end: instants.reduce((most, at) => Math.max(most, at), instants[0] ?? 0),

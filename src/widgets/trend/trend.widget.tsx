@@ -23,7 +23,7 @@ type Rows = ChartRows<TrendOptions, typeof slots>;
 type Settings = ReturnType<typeof useSettings>;
 type View = ReturnType<typeof read>;
 
-/** How numbers went: a line for each field, or for each machine. */
+/** Lines of numbers over time: one for each field or machine. */
 export const trend = defineChart({
   type: 'trend',
   schema,
