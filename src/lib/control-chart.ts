@@ -1,7 +1,7 @@
-/** What an individuals chart says of a series: its mean, and how far each value is from the one before. */
+/** Statistics of a series for an individuals chart: its mean, and mean moving range. */
 export interface Spread {
   mean: number;
-  /** Mean of the distances between neighbours; never below 0. */
+  /** Mean distance of consecutive values; never negative. */
   meanMovingRange: number;
 }
 
@@ -11,10 +11,12 @@ export interface ControlLimits {
   upper: number;
 }
 
-/** Three standard deviations, estimated from ranges of two values: 3 / d2, with d2 = 1.128. */
+/**
+ * Three standard deviations, estimated from moving ranges of two values: 3 / d2, with d2 = 1.128.
+ */
 const limitsPerRange = 3 / 1.128;
 
-/** Below this the limits still move much with each value. */
+/** With fewer values the limits are unstable. */
 export const fewestForLimits = 20;
 
 /** Limits of an individuals chart (I-MR, ISO 7870-2), in the unit of the values. */
@@ -25,7 +27,7 @@ export function controlLimits({ mean, meanMovingRange }: Spread): ControlLimits 
 
 export type Judgement = 'inside' | 'outsideControl' | 'outsideSpecification';
 
-/** What is outside the specification is said first; a value on a limit is inside. */
+/** Judges a value: the specification takes precedence; a value equal to a limit is inside. */
 export function judge(
   value: number,
   {

@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60;
 
-/** @returns null where there is none, or one that was not written here and cannot be read. */
+/** @returns null if absent, or if its encoding is invalid. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   try {

@@ -1,6 +1,6 @@
 export type Figure = number | null | undefined;
 
-/** What is more or less than before, with its sign; null where one of them is not known. */
+/** The signed difference from before; null if a value is unknown. */
 export function differenceOf(
   now: Figure,
   before: Figure,

@@ -1,15 +1,15 @@
 import { abbreviate, formatDuration } from './plant-format.ts';
 
 export interface FigureFormat {
-  /** `percent` of a fraction, `duration` of seconds, `short`: 1.2k. `number` when absent. */
+  /** `percent` of a fraction, `duration` in seconds, `short`: 1.2k. Default: `number`. */
   format?: 'number' | 'percent' | 'duration' | 'short';
-  /** Two at the most for a number, none for percent, when absent. */
+  /** Default: at most two for numbers, none for percent. */
   decimals?: number;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number as a person reads it. What is missing is an em dash: it is not a zero. */
+/** A formatted number; an em dash if missing, as it is no zero. */
 export function formatFigure(
   value: number | null,
   { format = 'number', decimals }: FigureFormat,
@@ -28,7 +28,7 @@ function numberFormat(locale: string, format: 'number' | 'percent', decimals?: n
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
       style: format === 'percent' ? 'percent' : 'decimal',
-      // What rounds to nothing has no sign.
+      // Values that round to 0 have no sign.
       signDisplay: 'negative',
       ...(decimals !== undefined && { minimumFractionDigits: decimals }),
       maximumFractionDigits: decimals ?? (format === 'percent' ? 0 : 2),

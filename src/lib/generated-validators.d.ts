@@ -1,4 +1,4 @@
-/** Validators that `npm run generate` compiles from the JSON Schemas. */
+/** Validators compiled from the JSON Schemas by `npm run generate`. */
 declare module '*.fields.gen.js' {
   export const schema: object;
 }

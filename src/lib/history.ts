@@ -1,21 +1,21 @@
-/** What was, is and was taken back, each as a whole: what both kinds of editors go to and fro in. */
+/** Undo history of whole states, shared by the editors. */
 export interface Steps<State> {
   /** Newest last. */
   past: readonly State[];
   present: State;
-  /** Nearest first. */
+  /** Next redo first. */
   future: readonly State[];
 }
 
-/** As far back as someone goes. */
+/** Maximum number of undo steps. */
 const maxSteps = 200;
 
-/** A new state; what had been taken back is forgotten. */
+/** A new state; clears the redo steps. */
 export function stepTo<State>({ past, present }: Steps<State>, state: State): Steps<State> {
   return { past: [...past, present].slice(-maxSteps), present: state, future: [] };
 }
 
-/** The state before. Who calls it knows that there is one. */
+/** Undo. The caller ensures that there is a past state. */
 export function stepBack<State>({ past, present, future }: Steps<State>): Steps<State> {
   return {
     past: past.slice(0, -1),
@@ -24,14 +24,14 @@ export function stepBack<State>({ past, present, future }: Steps<State>): Steps<
   };
 }
 
-/** What was taken back last. Who calls it knows that there is something. */
+/** Redo. The caller ensures that there is a future state. */
 export function stepForward<State>({ past, present, future }: Steps<State>): Steps<State> {
   return { past: [...past, present], present: future[0] as State, future: future.slice(1) };
 }
 
-/** Steps of which many small ones may be one: what is typed in a field is taken back at once. */
+/** Undo history that merges small steps, such as typing in one field. */
 export interface History<State> extends Steps<State> {
-  /** What the last change was about: more of the same is one step. */
+  /** Topic of the last change: further changes of the same topic are merged. */
   topic: string | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** What a browser takes for another place or for a script, written in the ways that filters miss. */
+/** Addresses of other origins or scripts, in spellings that filters miss. */
 
 const host = 'evil.example';
 
-/** What stands where a path should begin. */
+/** Prefixes in place of a path's start. */
 const openings = [
   '//',
   '///',
@@ -51,10 +51,10 @@ const openings = [
   'x-anything://',
 ];
 
-/** What stands between an opening and the host. */
+/** User information between prefix and host. */
 const users = ['', 'lineside@', 'lineside.example:443@', '127.0.0.1%40@', 'user:pass@', '@', ':@'];
 
-/** The same host, as a browser reads it. */
+/** Spellings of one host. */
 const hosts = [
   host,
   'evil\u3002example',
@@ -78,7 +78,7 @@ const calls = [
   '"<script>alert(1)</script>"',
 ];
 
-/** `javascript:` in the spellings that browsers take for it, and some that look like it. */
+/** Spellings of `javascript:` that browsers accept, and similar ones. */
 const scripts = [
   'javascript:',
   'JavaScript:',
@@ -106,7 +106,7 @@ const scripts = [
   'jar:javascript:',
 ];
 
-/** What browsers drop from an address before they read it, or stop at. */
+/** Characters that browsers drop from an address, or at which they stop. */
 const dropped = ['\t', '\n', '\r', '\u0000', '\u000B', '\u001F', '\u007F', '\u0085', '\u2028'];
 
 const dropsWithin = dropped.flatMap((sign) => [
@@ -130,7 +130,7 @@ const long = [
 
 const places = [...users.map((user) => `${user}${host}/x`), ...hosts];
 
-/** Each leads out of the application, runs a script, or looks enough like it to confuse. */
+/** Addresses that leave the application, run a script, or resemble such ones. */
 export const hostileAddresses: readonly string[] = [
   ...new Set([
     ...openings.flatMap((opening) => places.map((place) => opening + place)),

@@ -1,6 +1,8 @@
 const timeoutMs = 5000;
 
-/** Once the browser has nothing to do, or has had no such moment for a while. Not every browser says so. */
+/**
+ * Resolves when the browser is idle, or after a time-out, also in browsers without idle callbacks.
+ */
 export function idle(): Promise<void> {
   return new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: timeoutMs });

@@ -1,7 +1,7 @@
-/** Milliseconds. Of the specification. */
+/** Milliseconds, by the specification. */
 const chunkLimit = 120_000;
 
-/** A part of the page that is fetched. Rejects when it has not come in time: some networks keep one waiting for ever. */
+/** A chunk that is being loaded. Rejects after a time-out: some networks never answer. */
 export function inTime<Part>(part: Promise<Part>): Promise<Part> {
   return Promise.race([
     part,

@@ -8,12 +8,12 @@ export interface Span {
   end: number;
 }
 
-/** Hours between two ticks; from a day on they stand at midnight of the plant. */
+/** Hours between ticks; steps of whole days have ticks at midnight in the plant. */
 const steps = [1, 2, 3, 4, 6, 12, 24, 48, 168, 336];
-/** In the day after that of any midnight, also where that day has 23 or 25 hours. */
+/** From any midnight into the next day, even if the day has 23 or 25 hours. */
 const intoNextDay = 30 * hourMs;
 
-/** Where an axis has its ticks: at full hours, or midnights, of the plant's clock, `most` at most. */
+/** Ticks of an axis at full hours or midnights in the plant's time zone, at most `most`. */
 export function plantTicks(span: Span, timeZone: string, most: number): number[] {
   const step = steps.find((hours) => (span.end - span.start) / hourMs / hours <= most) ?? 672;
   const everyDays = Math.max(1, Math.round(step / 24));
@@ -25,7 +25,7 @@ export function plantTicks(span: Span, timeZone: string, most: number): number[]
     }
     day = next;
   }
-  // A day of 25 hours has a tick at its last hour: too near to the midnight after it.
+  // On a day of 25 hours the last tick may be too close to midnight.
   return ticks.filter((at) => at >= span.start && at <= span.end).filter(keepsDistance(step));
 }
 
@@ -34,19 +34,19 @@ function keepsDistance(step: number) {
     step === 1 || index === 0 || at - (all[index - 1] ?? 0) >= (Math.min(step, 23) * hourMs) / 2;
 }
 
-/** The date at midnight, else the time of day, as the plant's clock has it. */
+/** The date at midnight, else the time of day, in the plant's time zone. */
 export function tickLabel(at: number, locale: string, timeZone: string): string {
   return at === startOfDay(at, timeZone)
     ? dateFormat('day', locale, timeZone).format(at)
     : dateFormat('time', locale, timeZone).format(at);
 }
 
-/** Date and time of day in the plant, without seconds. */
+/** Date and time in the plant's time zone, without seconds. */
 export function formatHour(at: number, locale: string, timeZone: string): string {
   return dateFormat('hour', locale, timeZone).format(at);
 }
 
-/** ISO 8601 in the clock of the plant, with its offset: `2026-11-22T07:30:00-06:00`. */
+/** ISO 8601 in the plant's time zone, with offset: `2026-11-22T07:30:00-06:00`. */
 export function isoInPlant(at: number, timeZone: string): string {
   const parts = Object.fromEntries(
     dateFormat('parts', 'en-US', timeZone)

@@ -3,26 +3,26 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { Figure } from './difference.ts';
 import { durationOf } from './time/duration.ts';
 
-/** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
+/** Missing figures are an em dash, as they are no zero. */
 const missing = '—';
 
 const steps = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A fraction as a whole percent. What is there but not a number reads 0 %, as the wire has it. */
+/** A fraction as a whole percentage. A non-numeric value is 0 %, as in the API. */
 export function formatPercent(fraction: Figure, locale: string): string {
   if (fraction === null || fraction === undefined) return missing;
   const value = Number.isFinite(fraction) ? fraction : 0;
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value);
 }
 
-/** 1,234 reads 1.2k; one decimal at the most. */
+/** 1,234 becomes 1.2k; at most one decimal. */
 export function abbreviate(value: Figure, locale: string): string {
   if (value === null || value === undefined) return missing;
   const figure = Number.isFinite(value) ? value : 0;
   let step = 0;
   let shown = figure;
-  // Rounding comes first: 999,950 is 1M, not 1000k.
+  // Rounds first: 999,950 is 1M, not 1000k.
   while (Math.abs(roundTo(shown, step === 0 ? 0 : 1)) >= 1000 && step < steps.length - 1) {
     shown /= 1000;
     step += 1;
@@ -32,7 +32,7 @@ export function abbreviate(value: Figure, locale: string): string {
   );
 }
 
-/** A measured value with as many decimals as its size deserves. */
+/** A measured value, with decimals by its size. */
 export function formatMeasure(value: Figure, locale: string): string {
   if (value === null || value === undefined) return missing;
   const figure = Number.isFinite(value) ? value : 0;
@@ -41,15 +41,15 @@ export function formatMeasure(value: Figure, locale: string): string {
 }
 
 /**
- * Writes measured values of one kind, a metric and its limits or a column, with the same decimals,
- * so that their points stand below each other: two where all are below 10, else one.
+ * Formats related values, a metric with its limits or a column, with equal decimals, so that
+ * decimal points are aligned: two if all are below 10, else one.
  */
 export function measureFormat(kind: readonly Figure[], locale: string): (value: Figure) => string {
   const sizes = kind.flatMap((value) => (Number.isFinite(value) ? Math.abs(value ?? 0) : []));
   return decimalFormat(Math.max(...sizes) < 10 ? 2 : 1, locale);
 }
 
-/** Figures with as many places after the point as are asked for. */
+/** Formats with a fixed number of decimals. */
 export function decimalFormat(decimals: number, locale: string): (value: Figure) => string {
   const format = numberFormat(locale, {
     minimumFractionDigits: decimals,
@@ -61,28 +61,28 @@ export function decimalFormat(decimals: number, locale: string): (value: Figure)
   };
 }
 
-/** Parts made against the goal of the day. */
+/** Parts made against the day's goal. */
 export function formatProduction(parts: Figure, dailyGoal: Figure, locale: string): string {
   return `${abbreviate(parts, locale)}/${abbreviate(dailyGoal, locale)}`;
 }
 
-/** Minutes of down time. */
+/** Minutes of downtime. */
 export function formatDowntime(minutes: Figure): string {
   if (minutes === null || minutes === undefined) return missing;
   return `${Number.isFinite(minutes) ? Math.round(minutes) : 0}m`;
 }
 
-/** Seconds in the two largest units that say something: 45s, 14m, 2h 5m. */
+/** Seconds in the two largest non-zero units: 45s, 14m, 2h 5m. */
 export function formatDuration(seconds: number): string {
   return durationOf(seconds).shortDuration;
 }
 
-/** Month, day and 12-hour time with seconds, on the clock of the plant. */
+/** Month, day and 12-hour time with seconds, in the plant's time zone. */
 export function formatMoment(at: number, locale: string, timeZone: string): string {
   return dateFormat('moment', locale, timeZone).format(at);
 }
 
-/** What rounds to nothing has no sign: -0.001 reads 0.0. */
+/** Values that round to 0 have no sign: -0.001 is 0.0. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const { style, minimumFractionDigits: least, maximumFractionDigits: most } = options;
   const key = `${locale} ${style} ${least} ${most}`;

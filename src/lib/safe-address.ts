@@ -1,11 +1,16 @@
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 
-/** A path of this site. `//other.example` is none, nor is `/\other.example`, which browsers read so. */
+/**
+ * Whether it is a path of this site: not `//other.example`, nor `/\other.example`, which browsers
+ * treat alike.
+ */
 function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(address);
 }
 
-/** Where a link in a foreign text may lead: http, https, mailto and own paths; else undefined. */
+/**
+ * Allowed targets of links in untrusted text: http, https, mailto and own paths; else undefined.
+ */
 export function safeLink(address: string): string | undefined {
   if (isOwnPath(address)) return address;
   if (!URL.canParse(address)) return undefined;
@@ -14,8 +19,8 @@ export function safeLink(address: string): string | undefined {
 }
 
 /**
- * An address that a widget may show: a path of this site, or https of an origin that is allowed.
- * @param origins As `site.json` lists them: `https://maps.example`.
+ * An address that a widget may embed: a path of this site, or https of an allowed origin.
+ * @param origins As in `site.json`: `https://maps.example`.
  */
 export function allowedAddress(address: string, origins: readonly string[]): string | undefined {
   if (isOwnPath(address)) return address;

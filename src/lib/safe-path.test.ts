@@ -40,7 +40,7 @@ test('what a browser would read as another place is nothing at all, not a part o
   expect(elsewhere.filter((address) => safePath(address) !== null)).toEqual([]);
 });
 
-/** As a browser reads it on a page of ours. */
+/** Whether a browser resolves the address to our origin. */
 function isOurs(address: string): boolean {
   const { origin } = window.location;
   return URL.canParse(address, origin) && new URL(address, origin).origin === origin;

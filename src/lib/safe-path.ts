@@ -1,6 +1,6 @@
 /**
- * A place inside this application, or null for anything that would lead elsewhere: another origin,
- * a script, or a path that a browser would read as another host.
+ * A path inside this application; null for anything else: another origin, a script, or a path that
+ * browsers resolve to another host.
  */
 export function safePath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;

@@ -1,12 +1,12 @@
-/** Why the server refused something: its sentence, and by what pages say it in their language. */
+/** The server's refusal: its sentence, and code and values for its translation. */
 export interface SaidRefusal {
-  /** In English. */
+  /** English. */
   sentence: string;
   code?: string | undefined;
   values?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** What an error of the server says, of its first field if it is about one. */
+/** The content of a server error; that of its first field if it has one. */
 interface Refused {
   message?: string;
   code?: string;

@@ -2,8 +2,8 @@ const offset = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * Seven letters and digits that stay the same for the same text (FNV-1a, 32 bits). For names, not
- * for secrets: other texts with the same name can be made.
+ * A stable hash of seven letters and digits (FNV-1a, 32 bits). For names, not for security:
+ * collisions can be constructed.
  */
 export function shortHash(text: string): string {
   let hash = offset;

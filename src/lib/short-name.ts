@@ -1,6 +1,6 @@
 /**
- * A name at most so many letters long. The middle gives way: names of machines differ in their last
- * letters. By letters as people see them, so that none is cut in two.
+ * Shortens a name to a number of graphemes. The middle is cut, as machine names often differ at the
+ * end.
  */
 export function shortName(name: string, most = 24): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);

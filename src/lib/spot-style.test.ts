@@ -113,6 +113,6 @@ test('whatever the style says, a spot stands on the plan or nowhere', () => {
     ),
     { numRuns: 2000 },
   );
-  // Else the property would have held of nothing.
+  // Otherwise the property would be vacuous.
   expect(standing).toBeGreaterThan(200);
 });

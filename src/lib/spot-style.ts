@@ -1,4 +1,4 @@
-/** Where a spot stands, in percent of the width and the height of its plan. */
+/** Place of a spot, in percent of the plan's width and height. */
 export interface SpotPlace {
   left: number;
   top: number;
@@ -6,22 +6,22 @@ export interface SpotPlace {
   height: number;
 }
 
-/** Pixels of the plan that lengths in `px` are measured on. */
+/** Pixel size of the plan, to convert lengths in `px`. */
 export interface PlanSize {
   width: number;
   height: number;
 }
 
-/** A spot smaller than this could be neither seen nor pressed. Percent. */
+/** Minimum size in percent: a smaller spot could be neither seen nor pressed. */
 const smallest = 0.5;
-/** Plans round their percents: a spot may reach so far over the edge. Percent. */
+/** Rounding tolerance at the plan's edges, in percent. */
 const tolerance = 0.1;
 const length = /^(\d{1,5}(?:\.\d{1,6})?)(%|px)$/;
 
 /**
- * Reads the four lengths that a spot's style may have, as numbers: no text of it ever becomes CSS.
- * Other properties are passed over, colours too: on a plan colour means status and nothing else.
- * @returns null where a length is missing, is not plain percent or pixels, or leaves the plan.
+ * Parses the four lengths of a spot's style as numbers, so that no text of it becomes CSS. Other
+ * properties are ignored, including colours, which mean status on a plan.
+ * @returns null if a length is missing, is not plain percent or pixels, or leaves the plan.
  */
 export function spotPlace(style: unknown, plan: PlanSize): SpotPlace | null {
   if (typeof style !== 'object' || style === null) return null;

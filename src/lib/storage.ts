@@ -1,13 +1,13 @@
-/** Browser storage as plain values. It may be full, forbidden or hold what an older version wrote. */
+/** Browser storage of JSON values. It may be full, disabled or contain data of an older version. */
 export interface StorageArea {
-  /** Null when there is nothing. The caller knows what it wrote. */
+  /** Null if absent. Unvalidated: the caller knows what it wrote. */
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
   clearExcept(retained: readonly string[]): void;
 }
 
-/** Shared by all tabs, and kept when the browser closes. */
+/** Shared by all tabs, and persistent. */
 export const local = storageArea(() => window.localStorage);
 
 /** This tab only. */

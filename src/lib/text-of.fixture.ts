@@ -1,4 +1,4 @@
-/** What a file says; jsdom's have no `text`. A mark at its beginning, which readers take away, is there. */
+/** Text of a file, including its byte order mark; jsdom's files lack `text`. */
 export function textOf(file = new Blob()): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

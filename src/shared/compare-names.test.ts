@@ -13,7 +13,7 @@ test('numbers in names are compared as numbers', () => {
 });
 
 test('the alphabet is that of the locale', () => {
-  // In Swedish ä comes after z, in German beside a.
+  // In Swedish ä sorts after z, in German beside a.
   expect(compareNames('ä', 'z', 'sv')).toBeGreaterThan(0);
   expect(compareNames('ä', 'z', 'de')).toBeLessThan(0);
 });

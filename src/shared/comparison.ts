@@ -1,7 +1,10 @@
 import { dayMs } from './durations.ts';
 import { addDays, dateAt, startOfDate } from './start-of-day.ts';
 
-/** What a page is compared with: another time of the same, or another plant or machine at that time. */
+/**
+ * Comparison of a page: another period of the same subject, or another plant or machine in the same
+ * period.
+ */
 export type Comparison =
   | { kind: 'none' | 'previous' | 'week' }
   | { kind: 'plant' | 'machine'; id: string };
@@ -11,7 +14,7 @@ interface Window {
   end: number;
 }
 
-/** What `compare` in an address asks for; null where it asks for nothing that can be read. */
+/** Parses the address parameter `compare`; null if absent or invalid. */
 export function readComparison(text: string | null): Comparison | null {
   if (text === 'none' || text === 'previous' || text === 'week') return { kind: text };
   const [, kind, id] = /^(plant|machine):(.{1,100})$/.exec(text ?? '') ?? [];
@@ -20,14 +23,14 @@ export function readComparison(text: string | null): Comparison | null {
 }
 
 /**
- * What a period is compared with: as many days of the plant's clock earlier as it has. Part of a day
- * is compared with the same time of the day before, a week with the week before.
+ * The previous period, earlier by as many days of the plant's calendar as the period has. Part of a
+ * day is compared with the same time of the day before, a week with the week before.
  */
 export function periodBefore(window: Window, timeZone: string): Window {
   return daysBefore(window, daysIn(window, timeZone), timeZone);
 }
 
-/** At the same times of the plant's clock seven days earlier. */
+/** The same times of the plant's clock, seven days earlier. */
 export function weekBefore(window: Window, timeZone: string): Window {
   return daysBefore(window, 7, timeZone);
 }
@@ -42,7 +45,7 @@ function timeBefore(at: number, days: number, timeZone: string): number {
   return startOfDate(addDays(date, -days), timeZone) + sinceMidnight;
 }
 
-/** Days of the calendar where it begins with one, else as many as its length needs; one at least. */
+/** Calendar days if the period begins at midnight, else days by its length; at least one. */
 function daysIn({ start, end }: Window, timeZone: string): number {
   const first = dateAt(start, timeZone);
   if (startOfDate(first, timeZone) !== start) return Math.max(1, Math.ceil((end - start) / dayMs));
@@ -50,7 +53,7 @@ function daysIn({ start, end }: Window, timeZone: string): number {
   return 1 + (Date.parse(last) - Date.parse(first)) / dayMs;
 }
 
-/** The time that is compared: another plant or machine is compared at the same time. */
+/** The compared period; for another plant or machine the same one. */
 export function comparedWindow(kind: Comparison['kind'], window: Window, timeZone: string): Window {
   if (kind === 'previous') return periodBefore(window, timeZone);
   return kind === 'week' ? weekBefore(window, timeZone) : window;

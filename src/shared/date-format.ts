@@ -1,6 +1,6 @@
-/** How dates and times of day are written, each by the name of what it is for. */
+/** Formats of dates and times, by purpose. */
 const styles = {
-  /** Month, day and 12-hour time with seconds: when something was updated. */
+  /** Month, day and 12-hour time with seconds: time of an update. */
   moment: {
     month: 'short',
     day: 'numeric',
@@ -13,9 +13,9 @@ const styles = {
   date: { month: 'short', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  /** With the year: on paper, and until when a link works. */
+  /** With the year: for print, and expiry of links. */
   long: { dateStyle: 'medium', timeStyle: 'short' },
-  /** By which clock, too. */
+  /** With the time zone. */
   zoned: {
     month: 'short',
     day: 'numeric',
@@ -23,7 +23,7 @@ const styles = {
     minute: '2-digit',
     timeZoneName: 'short',
   },
-  /** To be read years later, and elsewhere: with the year, to the second, by which clock. */
+  /** For records: with year, seconds and time zone. */
   record: {
     month: 'short',
     day: 'numeric',
@@ -34,9 +34,9 @@ const styles = {
     hour12: true,
     timeZoneName: 'short',
   },
-  /** How far a clock is from UTC. */
+  /** Offset of a zone from UTC. */
   offset: { timeZoneName: 'shortOffset' },
-  /** Not to be shown: the parts of a plant's clock, to reckon with. */
+  /** Not for display: parts of a plant's clock for calculations. */
   parts: {
     hourCycle: 'h23',
     year: 'numeric',
@@ -51,8 +51,8 @@ const styles = {
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Kept: making one costs a hundred times what using it does.
- * @param timeZone of the plant; without it the browser's.
+ * Cached: creating a format costs a hundred times its use.
+ * @param timeZone The plant's; the browser's by default.
  */
 export function dateFormat(
   style: keyof typeof styles,
@@ -66,7 +66,7 @@ export function dateFormat(
   return format;
 }
 
-/** A locale that names an hour cycle goes before the style. */
+/** An hour cycle in the locale overrides that of the style. */
 function optionsOf(
   style: keyof typeof styles,
   locale: string,
@@ -77,7 +77,7 @@ function optionsOf(
   return options;
 }
 
-/** A locale without what it says of the calendar: the code that texts are found by. */
+/** The locale without extensions: the code of its texts. */
 export function languageOf(locale: string): string {
   return locale.split('-u-')[0] ?? locale;
 }

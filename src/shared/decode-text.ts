@@ -1,12 +1,12 @@
 /**
- * The text of a file: UTF-8, or UTF-16 that says so by its byte order mark, as spreadsheets write it.
- * @throws TypeError for another encoding: its letters would be lost.
+ * Decodes a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write it.
+ * @throws TypeError for another encoding, whose characters would be lost.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decoderOf(bytes).decode(bytes);
 }
 
-/** What reads a file that begins with these bytes. */
+/** The decoder for a file that begins with these bytes. */
 export function decoderOf([first, second]: Uint8Array): TextDecoder {
   return new TextDecoder(encodingOf(first, second), { fatal: true });
 }

@@ -1,4 +1,4 @@
-/** The first that is found in a User-Agent; browsers name others before themselves. */
+/** Patterns in order: the first match in a User-Agent counts, as browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,9 +18,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A browser as its user knows it: "Firefox, Windows".
- * @param userAgent The header of that name.
- * @returns null where nothing of it is known.
+ * Name of a browser and its system: "Firefox, Windows".
+ * @param userAgent The User-Agent header.
+ * @returns null if neither is known.
  */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;

@@ -4,14 +4,14 @@ import { escapeStep } from './screen/overlay.ts';
 export interface Difference {
   /** JSON pointer of the field. */
   pointer: string;
-  /** Undefined: it was not there, or is not there any more. */
+  /** Undefined if the field is absent. */
   before: unknown;
   after: unknown;
 }
 
 /**
- * What differs between two documents, field by field in the order of the first. Lists count as one;
- * of an object that is new or gone, each field is named.
+ * Differences of two documents by field, in the order of the first. Lists count as one value; an
+ * added or removed object is listed by field.
  */
 export function differences(before: unknown, after: unknown, pointer = ''): Difference[] {
   if (isSameJson(before, after)) return [];

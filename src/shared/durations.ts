@@ -1,5 +1,5 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-/** Of 24 hours: a day of a plant has an hour more or less where its clock is set. */
+/** 24 hours: a day of a plant has an hour more or less when its clock changes. */
 export const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;

@@ -1,13 +1,13 @@
-/** What would be right where something is wrong in a file of the configuration. */
+/** The expected value at a mistake in a configuration file. */
 export interface Expectation {
-  /** English: it also goes to logs and terminals. */
+  /** In English, as it is also used in logs and terminals. */
   expected: string;
-  /** Pages say it in their language by this, with the values: `expected.texts.json`. */
+  /** Text key by which pages translate it, with the values: `expected.texts.json`. */
   code: string;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** @param sentence In English, with `{{name}}` where a value stands. */
+/** @param sentence In English, with `{{name}}` as placeholder of a value. */
 export function expectation(
   code: string,
   sentence: string,
@@ -17,7 +17,7 @@ export function expectation(
   return { expected, code, values };
 }
 
-/** As the API has it. @param right With the nearest name, where there is one. */
+/** In the API's format. @param right Includes the nearest name, if any. */
 export function onWire({ expected, code, values, nearest }: Expectation & { nearest?: string }) {
   const said = { Expected: expected, Code: code, Values: values };
   return nearest === undefined ? said : { ...said, Nearest: nearest };

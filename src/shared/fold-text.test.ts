@@ -8,7 +8,7 @@ test.each([
   ['Óptica Ángeles', 'optica a'],
   ['Linie Å', 'linie a'],
   ['ＩＭＭ－０７', 'imm-07'],
-  // Signs of vowels are letters.
+  // Vowel signs are letters.
   ['मोल्डिंग', 'मोल्डिंग'],
   ['IMM-07', ' imm '],
   ['IMM-07', ''],

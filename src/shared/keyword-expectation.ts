@@ -2,11 +2,11 @@ import { expectation, type Expectation } from './expectation.ts';
 
 interface KeywordError {
   keyword: string;
-  /** As ajv gives them, by the keyword. */
+  /** Parameters of the keyword's error in ajv. */
   params: Readonly<Record<string, unknown>>;
 }
 
-/** What a keyword of JSON Schema wants where its value is refused. @returns undefined for a rare one. */
+/** The expected value by a keyword of JSON Schema. @returns undefined for rare keywords. */
 export function keywordExpectation({ keyword, params }: KeywordError): Expectation | undefined {
   if (keyword === 'type') return typeExpectation([params['type']].flat().map(String));
   const sentence = sentences.get(keyword);
@@ -25,7 +25,7 @@ function typeExpectation(types: readonly string[]): Expectation {
   return expectation('types', 'a value of one of the types {{types}}', { types: types.join(', ') });
 }
 
-/** By keyword, with the parameter of the error that it says. */
+/** Sentences by keyword, with the error parameter to insert. */
 const sentences: ReadonlyMap<string, [string, string?]> = new Map([
   ['required', ['a field "{{value}}"', 'missingProperty']],
   ['const', ['the value {{value}}', 'allowedValue']],

@@ -1,21 +1,21 @@
 import { compareNames } from './compare-names.ts';
 
-/** Rules by which the plant tells well from not well. Display only: none of them feeds a KPI. */
+/** Rules of the plant for good and bad states. Display only: they feed no KPI. */
 
-/** A machine that stands shorter than this is drawn as running. */
+/** Shorter stops are drawn as running. */
 const longStopSeconds = 600;
 
 export type StatusValue = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 type Activity = 'running' | 'stopped' | 'undefined' | 'unknown';
-/** By the calendar no one works: outside the shifts, or in a break. */
+/** Scheduled time without work: outside the shifts, or in a break. */
 export type Pause = 'noShift' | 'break';
-/** The colour of a status. `planned`: it stands in a pause. */
+/** Colour of a status. `planned`: stopped during a pause. */
 export type ShownStatus = Activity | 'planned';
-/** What a machine is said to do: a stop is called what it is, whatever colour it is drawn in. */
+/** Displayed status word: a stop is named as one, in whatever colour it is drawn. */
 export type StatusWord = Activity | Pause | 'shortStop' | 'changeover';
-/** As machines are counted and filtered. Where no one works, a machine that stands is no stop. */
+/** Status for counts and filters. A machine that is stopped during a pause counts as the pause. */
 export type CountedStatus = Activity | Pause;
-/** `unrated`: there is a figure, and no target that it could be held against. */
+/** `unrated`: a value without a target. */
 export type Level = 'meeting' | 'approaching' | 'under' | 'missing' | 'unrated';
 export type SortBy = 'name' | 'oee' | 'production' | 'downtime';
 
@@ -58,7 +58,7 @@ interface Plan {
   OnBreak?: boolean;
 }
 
-/** Of a machine by its row: what its calendar says of now. */
+/** The current pause by the machine's calendar. */
 export function pauseOf({ OffShift, OnBreak }: Plan): Pause | null {
   if (OffShift) return 'noShift';
   return OnBreak ? 'break' : null;
@@ -80,9 +80,8 @@ export function statusWord(status: StatusNow, isChangeover: boolean): StatusWord
 }
 
 /**
- * How far a machine comes before the others: 0 not at all. The grid waits until a stop is long; the
- * tiles put a machine forward as soon as it stops, behind those that are drawn as stopped and those
- * that no one has heard of.
+ * Sort rank of a machine that needs attention; 0 for none. The grid ranks only long stops; tiles
+ * also rank short ones, after long stops and machines without data.
  */
 export function urgency(
   { value, seconds, pause }: StatusNow,
@@ -95,7 +94,7 @@ export function urgency(
   return rule === 'any-stop' ? 1 : 0;
 }
 
-/** Fractions all three. On a threshold is not yet above it. */
+/** All three are fractions. A value equal to a threshold is not above it. */
 export function kpiLevel(value: number | null | undefined, low: number, high: number): Level {
   if (value === null || value === undefined) return 'missing';
   const percent = value * 100;
@@ -110,7 +109,7 @@ interface HourGoal {
   TotalPartsLow: number;
 }
 
-/** One hour's parts against the hourly goal. */
+/** Level of an hour's parts against the hourly goal. */
 export function hourLevel(parts: number | null, goal: HourGoal): Level {
   if (parts === null || !goal.PartsHourlyGoal) return 'missing';
   const percent = (parts / goal.PartsHourlyGoal) * 100;
@@ -119,8 +118,8 @@ export function hourLevel(parts: number | null, goal: HourGoal): Level {
 }
 
 /**
- * A new list: urgent machines first, then by the chosen figure; what has no figure comes last.
- * @param sorting.locale of the page, for names.
+ * A sorted copy: urgent machines first, then by the chosen figure; missing figures last.
+ * @param sorting.locale Locale of the page, for names.
  */
 export function sortMachines<Row extends Sortable>(
   rows: readonly Row[],

@@ -1,2 +1,2 @@
-/** Bytes of an uploaded file at most, as the server takes them. */
+/** Maximum bytes of an uploaded file on the server. */
 export const maxUploadBytes = 20 * 1024 * 1024;

@@ -34,7 +34,7 @@ test('a document is not changed by what is merged into it', () => {
   expect(target).toEqual({ a: { b: 1 } });
 });
 
-/** Names are few, so that two documents have some in common. */
+/** Few names, so that two documents have some in common. */
 const field = fc.constantFrom('a', 'b', 'c/d', 'e~');
 const { document: anyDocument } = fc.letrec((tie) => ({
   document: fc.oneof(

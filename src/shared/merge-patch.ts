@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What a document becomes by a patch, by RFC 7396. Neither is changed. */
+/** Applies a merge patch (RFC 7396) without changing either. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map(isObject(target) ? Object.entries(target) : []);
@@ -12,8 +12,8 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 /**
- * The smallest patch that makes one document of another: `mergePatch(below, patch)` equals `wanted`.
- * Neither is changed. No field of `wanted` may be null: a patch cannot say that.
+ * The smallest patch with `mergePatch(below, patch)` equal to `wanted`. Neither is changed.
+ * `wanted` must not contain null, which a patch cannot set.
  */
 export function diffPatch(below: unknown, wanted: unknown): unknown {
   if (!isObject(wanted) || !isObject(below)) return wanted;
@@ -26,7 +26,7 @@ export function diffPatch(below: unknown, wanted: unknown): unknown {
   return Object.fromEntries(patch);
 }
 
-/** Whether both say the same, in whatever order their fields are. */
+/** Deep equality, independent of the order of fields. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -45,7 +45,7 @@ export function isObject(value: unknown): value is Fields {
 
 const ofEveryObject = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Names that every object has by itself: a file that sets one would not mean what it says. */
+/** Names inherited by every object: setting one in a file would not have the intended effect. */
 export function isPrototypeName(name: string): boolean {
   return ofEveryObject.has(name);
 }

@@ -1,8 +1,8 @@
 const longest = 100;
 
-/** The name an author most likely meant, or undefined when none is near. */
+/** The most similar name, as a suggestion; undefined if none is similar. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  // No name is so long, and the way between two long ones takes long to find.
+  // Longer texts are no names, and the comparison would take long.
   if (wrong.length > longest) return undefined;
   let nearest: string | undefined;
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1;
@@ -13,7 +13,7 @@ export function nearestName(wrong: string, names: readonly string[]): string | u
   return nearest;
 }
 
-/** Letters to add, drop, change or swap with a neighbour. */
+/** Edit distance: letters added, dropped, changed, or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -5,7 +5,7 @@ import { isAmbiguous, readNumber } from './read-number.ts';
 const none = undefined;
 
 test.each([
-  // As it is written; with a point, a comma, or either.
+  // Results for a point, a comma, or either.
   ['1.5', 1.5, 1.5, 1.5],
   ['1,5', 1.5, 1.5, 1.5],
   ['-0,25', -0.25, -0.25, -0.25],

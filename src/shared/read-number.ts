@@ -1,13 +1,13 @@
-/** How numbers are written: with a point, with a comma, or with either. */
+/** Decimal sign of numbers: point, comma, or either. */
 export type DecimalSign = 'point' | 'comma' | 'either';
 
 const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
-/** 1,500: one and a half to some, fifteen hundred to others. */
+/** 1,500: ambiguous, as the comma may be decimal or a thousands separator. */
 const grouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * The number that a text says; undefined for none (0x10, 1 000), and for one that is ambiguous: with
- * three digits behind the sign that numbers are not sure to be written with.
+ * Parses a number; undefined for invalid (0x10, 1 000) or ambiguous ones, with three digits after a
+ * sign that may be a thousands separator.
  */
 export function readNumber(text: string, sign: DecimalSign): number | undefined {
   const written = text.trim();
@@ -16,7 +16,7 @@ export function readNumber(text: string, sign: DecimalSign): number | undefined 
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Whether it is two numbers to two readers. */
+/** Whether the text has two readings. */
 export function isAmbiguous(text: string, sign: DecimalSign): boolean {
   const written = text.trim();
   if (!grouped.test(written)) return false;

@@ -2,7 +2,7 @@ import { expectation, type Expectation } from './expectation.ts';
 import { keywordExpectation } from './keyword-expectation.ts';
 import { nearestName } from './nearest-name.ts';
 
-/** What ajv reports, as far as we read it. */
+/** The parts of ajv's errors used here. */
 export interface SchemaError {
   instancePath: string;
   schemaPath: string;
@@ -11,11 +11,11 @@ export interface SchemaError {
   message?: string;
 }
 
-/** What is wrong in a configuration file, for the person who wrote it. */
+/** A problem of a configuration file, for its author. */
 export interface ConfigProblem extends Expectation {
   /** JSON pointer into the file. */
   pointer: string;
-  /** The valid spelling that is nearest to what stands there. */
+  /** The nearest valid spelling. */
   nearest?: string;
 }
 
@@ -24,12 +24,12 @@ export function explainErrors(
   schema: unknown,
   value: unknown,
 ): ConfigProblem[] {
-  // ajv reports both a failed `if` and its failed `then`: the second says what is wrong.
+  // ajv reports both a failed `if` and its failed `then`: only the second is useful.
   const own = errors.filter(({ keyword }) => keyword !== 'if');
   return own.map((error) => explain(error, schema, value));
 }
 
-/** A name that is not among those it could be. */
+/** A problem for a name that is none of the valid ones. */
 export function unknownName(
   pointer: string,
   wrong: string,
@@ -39,7 +39,7 @@ export function unknownName(
   return { pointer, ...oneOf(names), ...(nearest ? { nearest } : {}) };
 }
 
-/** What a JSON pointer leads to; undefined when it leads nowhere. */
+/** The value at a JSON pointer; undefined if there is none. */
 function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const step of pointer.split('/').slice(1)) {
@@ -69,13 +69,13 @@ function explain(error: SchemaError, schema: unknown, value: unknown): ConfigPro
   }
 }
 
-/** The fields that the schema knows where one was refused. */
+/** Valid fields where an unknown field was refused. */
 function knownFields(error: SchemaError, schema: unknown): string[] {
   const fields = fieldsAt(schema, error.instancePath) ?? fieldsBeside(error, schema);
   return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
 }
 
-/** Of the object that a pointer leads to; undefined where the schema has a choice on the way. */
+/** Fields of the object at a pointer; undefined if the schema has alternatives on the way. */
 function fieldsAt(root: unknown, pointer: string): unknown {
   let schema = resolved(root, root);
   for (const step of pointer.split('/').slice(1)) {
@@ -101,9 +101,9 @@ function resolved(schema: unknown, root: unknown): PartOfSchema {
   return valueAt(root, part.$ref.slice(1)) ?? {};
 }
 
-/** Beside the `additionalProperties` that the error names; its path may begin at a definition. */
+/** Fields beside the `additionalProperties` of the error; its path may begin at a definition. */
 function fieldsBeside(error: SchemaError, schema: unknown): unknown {
-  // A path of the schema is part of an address, and written as one.
+  // Schema paths are URI fragments, with percent-encoding.
   const path = decodeURIComponent(error.schemaPath.replace(/^#/, ''));
   const owner = path.replace(/\/additionalProperties$/, '');
   return valueAt(schema, `${owner}/properties`);
@@ -114,7 +114,7 @@ function oneOf(names: readonly string[]): Expectation {
   return expectation('oneOf', 'one of {{names}}', { names: names.join(', ') });
 }
 
-/** The sentence of the validator. */
+/** The validator's own sentence, for keywords without one here. */
 function unsaid({ message, keyword }: SchemaError): Expectation {
   return expectation('rule', '{{rule}}', { rule: (message ?? keyword).replace(/^must /, '') });
 }

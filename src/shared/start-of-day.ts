@@ -1,17 +1,17 @@
 import { dateFormat } from './date-format.ts';
 import { dayMs, hourMs } from './durations.ts';
 
-/** The first instant of the day that `now` falls on, on the clock of the plant. Milliseconds. */
+/** Milliseconds of the first instant of `now`'s day, in the plant's time zone. */
 export function startOfDay(now: number, timeZone: string): number {
   return startOfDate(dateAt(now, timeZone), timeZone);
 }
 
-/** Clocks change at full quarters. */
+/** Clock changes occur at full quarter hours. */
 const quarterMs = 900_000;
 
 /**
- * The first instant of the hour that `at` falls in, on the clock of the plant: at :30 UTC where the
- * zone is half an hour ahead, and where the clock is changed, at the change. Milliseconds.
+ * Milliseconds of the first instant of `at`'s hour in the plant's time zone: at :30 UTC for zones
+ * with a half-hour offset, and at a clock change.
  */
 export function startOfHour(at: number, timeZone: string): number {
   const offset = offsetAt(at, timeZone);
@@ -20,18 +20,18 @@ export function startOfHour(at: number, timeZone: string): number {
   return start;
 }
 
-/** The date on the clock of the plant: 2026-11-21. */
+/** The date in the plant's time zone: 2026-11-21. */
 export function dateAt(now: number, timeZone: string): string {
   const { year, month, day } = clockAt(now, timeZone);
   return dateOf(Date.UTC(year, month - 1, day));
 }
 
-/** The date so many days later; before when `days` is negative. */
+/** The date some days later, or earlier for negative `days`. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * dayMs);
 }
 
-/** The first instant of a date (2026-11-21) on the clock of the plant. Milliseconds. */
+/** Milliseconds of the first instant of a date (2026-11-21) in the plant's time zone. */
 export function startOfDate(date: string, timeZone: string): number {
   const midnight = Date.parse(date);
   // The clock may change between midnight and noon, so the offset is read at midnight itself.
@@ -45,7 +45,7 @@ function dateOf(midnight: number): string {
   return new Date(midnight).toISOString().slice(0, 10);
 }
 
-/** How far the clock of the zone is ahead of UTC. Milliseconds. */
+/** Milliseconds by which the zone is ahead of UTC. */
 export function offsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = clockAt(at, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;

@@ -1,6 +1,6 @@
 import { dateFormat } from './date-format.ts';
 
-/** Whether an IANA time zone has this name: Europe/Berlin. */
+/** Whether the name is a valid IANA time zone: Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
@@ -9,12 +9,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone that the browser, or the server, is in. */
+/** The time zone of the browser or the server. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Minutes since midnight by the clock of a zone. @param at Epoch milliseconds. */
+/** Minutes since midnight in a zone. @param at Epoch milliseconds. */
 export function minutesAt(at: number, timeZone: string): number {
   const parts = dateFormat('parts', 'en-US', timeZone).formatToParts(at);
   function valueOf(wanted: string): number {

@@ -2,12 +2,12 @@ import { commaList } from './csv/comma-list.ts';
 
 const dayRange = /^([1-7])(?:-([1-7]))?$/;
 
-/** From one weekday to another, both included: 1 is Monday, 7 is Sunday. */
+/** A range of weekdays, inclusive: 1 is Monday, 7 is Sunday. */
 export type WeekdayRun = readonly [from: number, to: number];
 
 /**
- * @param text Weekdays as schedules name them, 1 = Monday … 7 = Sunday: `1-5` or `1, 3, 6-7`.
- * @returns each day once, in order; null where the text names none, or something else
+ * @param text Weekdays as in schedules, 1 = Monday … 7 = Sunday: `1-5` or `1, 3, 6-7`.
+ * @returns each day once, in order; null for an empty or invalid text.
  */
 export function weekdaysOf(text: string): number[] | null {
   const days = new Set<number>();
@@ -19,14 +19,14 @@ export function weekdaysOf(text: string): number[] | null {
   return days.size === 0 ? null : [...days].toSorted(bySize);
 }
 
-/** Text that `weekdaysOf` reads. */
+/** Formats weekdays for `weekdaysOf`. */
 export function weekdayText(days: readonly number[]): string {
   return weekdayRuns(days)
     .map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`))
     .join(', ');
 }
 
-/** Days that follow each other are one run from three on, else one each. */
+/** Ranges of at least three consecutive days; other days individually. */
 export function weekdayRuns(days: readonly number[]): WeekdayRun[] {
   const runs: WeekdayRun[] = [];
   const sorted = days.toSorted(bySize);

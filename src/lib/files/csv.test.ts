@@ -47,7 +47,7 @@ test('whatever the texts, there are as many fields and lines as there were', () 
   );
 });
 
-/** As a reader of RFC 4180 takes a line apart. */
+/** Splits a line by RFC 4180. */
 function fieldsOf(line: string): string[] {
   return [...line.matchAll(/(?<=^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) => field);
 }

@@ -1,13 +1,12 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet may take for the beginning of a formula. */
+/** Characters that may start a formula in spreadsheets. */
 const formulaStart = /^[=+\-@\t\r\0]/;
 
 /**
- * A table as CSV (RFC 4180), first line the columns. Texts lose their line breaks, keep one space
- * of any white space, and have a dot where a comma and a space were; what a spreadsheet would run
- * gets a quote in front. Numbers stay numbers, to their last digit; null and what is no number is
- * an empty field.
+ * A table as CSV (RFC 4180), with a header line. In texts line breaks are removed, white space
+ * becomes single spaces, and a comma with a space becomes a dot; possible formulas get a leading
+ * quote. Numbers keep all digits; null and non-numbers are empty fields.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
@@ -25,7 +24,7 @@ function fieldOf(cell: CsvCell): string {
   return csvField(text, formulaStart.test(cell));
 }
 
-/** A text as it is, in quotes where it needs them; what a spreadsheet would run gets a quote in front. */
+/** A text unchanged, quoted if necessary; possible formulas get a leading quote. */
 export function csvField(text: string, isFormula = formulaStart.test(text)): string {
   const harmless = isFormula || formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,12 +1,12 @@
-/** Excel takes a file for its own alphabet's unless it begins with this. */
+/** Without this mark Excel assumes a local encoding. */
 const byteOrderMark = '\uFEFF';
 
-/** Hands the browser a CSV file to keep. */
+/** Downloads a CSV file in the browser. */
 export function saveCsv(name: string, text: string): void {
   save(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
-/** Hands the browser a file to keep, under its whole name. */
+/** Downloads a file in the browser, under its full name. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -16,7 +16,7 @@ export function save(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Letters and figures of any language, the rest as dashes. */
+/** A file name: letters and digits of any language; other characters become dashes. */
 export function fileName(text: string): string {
   return text
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')

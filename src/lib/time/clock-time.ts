@@ -4,12 +4,12 @@ import { minutesAt } from '#shared/time-zone.ts';
 
 const hoursOfDay = 24;
 
-/** The time of day on the clock of the plant: 06:00. */
+/** Time of day in the plant's time zone: 06:00. */
 export function clockAt(at: number, timeZone: string): string {
   return clockText(minutesAt(at, timeZone));
 }
 
-/** @param minutes Since midnight; past the day it is the clock of the next one. */
+/** @param minutes Since midnight; beyond a day it is the next day's time. */
 export function clockText(minutes: number): string {
   const inDay = ((minutes % (hoursOfDay * 60)) + hoursOfDay * 60) % (hoursOfDay * 60);
   return [Math.floor(inDay / 60), inDay % 60]
@@ -23,19 +23,19 @@ export function minutesOf(clock: string): number {
 }
 
 /**
- * An instant as it is typed by the clock of a zone, to the minute. Where clocks are changed, a time is
- * once, in none (`skipped`: as much later as clocks go forward), or there twice (`doubled`: the first).
+ * An instant typed as local time of a zone, to the minute. At clock changes a local time exists
+ * once, never (`skipped`: moved later by the change), or twice (`doubled`: the first).
  */
 export interface TypedInstant {
   at: number;
   kind: 'once' | 'skipped' | 'doubled';
 }
 
-/** Of a date and time as an input has them (2026-12-24T06:00); undefined where it is none. */
+/** Parses a local date and time of an input (2026-12-24T06:00); undefined if invalid. */
 export function typedInstant(local: string, timeZone: string): TypedInstant | undefined {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall)) return undefined;
-  // Zones are less than a day from UTC, and change their clocks once in two days at the most.
+  // Offsets are below a day, and clocks change at most once in two days.
   const byEarlier = wall - offsetAt(wall - dayMs, timeZone);
   const byLater = wall - offsetAt(wall + dayMs, timeZone);
   const found = [byEarlier, byLater].filter((at) => at + offsetAt(at, timeZone) === wall);
@@ -44,12 +44,12 @@ export function typedInstant(local: string, timeZone: string): TypedInstant | un
   return { at: Math.min(...found), kind: isDoubled ? 'doubled' : 'once' };
 }
 
-/** As `typedInstant`; NaN where it is none. */
+/** The instant of a local time; NaN if invalid. */
 export function instantOf(local: string, timeZone: string): number {
   return typedInstant(local, timeZone)?.at ?? Number.NaN;
 }
 
-/** Date and time of the plant, as an input takes it. */
+/** Local date and time of the plant, in the format of an input. */
 export function localText(at: number, timeZone: string): string {
   return `${dateAt(at, timeZone)}T${clockAt(at, timeZone)}`;
 }

@@ -4,7 +4,7 @@ import { datesIn, isDate, readPeriod } from './period.ts';
 
 type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
 
-/** What is wrong with the dates of an address; null where nothing is, or it has none. */
+/** The problem of an address's dates; null if they are valid or absent. */
 export function dateFault(
   read: (name: string) => string | null,
   timeZone: string,

@@ -1,15 +1,15 @@
-/** A length of time in its parts, as the specification names them. */
+/** A duration in its parts, named as in the specification. */
 interface Duration {
   hour: number;
   minute: number;
   seconds: number;
-  /** To the second: 02:05:09. */
+  /** With seconds: 02:05:09. */
   timer: string;
-  /** The two largest units that say something: 45s, 14m, 2h 5m. */
+  /** The two largest non-zero units: 45s, 14m, 2h 5m. */
   shortDuration: string;
 }
 
-/** Below nothing is nothing. */
+/** Negative durations count as 0. */
 export function durationOf(inSeconds: number): Duration {
   const whole = Number.isFinite(inSeconds) ? Math.max(0, Math.floor(inSeconds)) : 0;
   const hour = Math.floor(whole / 3600);

@@ -1,21 +1,23 @@
 import { localText, typedInstant, type TypedInstant } from './clock-time.ts';
 
 /**
- * The value of a field for an instant is what is stored (2026-06-10T13:00:00.000Z) until someone
- * types; then it is what they typed, by the clock of the field's zone: 2026-06-10T08:00.
+ * Value of an instant field: the stored instant (2026-06-10T13:00:00.000Z) until it is edited; then
+ * the typed local time in the field's zone: 2026-06-10T08:00.
  */
 export function shownInstant(value: string, timeZone: string): string {
   const stored = storedAt(value);
   return stored === undefined ? value : localText(stored, timeZone);
 }
 
-/** What a value stands for; undefined where it is no instant. */
+/** The instant of a field's value; undefined if invalid. */
 export function readInstant(value: string, timeZone: string): TypedInstant | undefined {
   const stored = storedAt(value);
   return stored === undefined ? typedInstant(value, timeZone) : { at: stored, kind: 'once' };
 }
 
-/** As the server takes it. What cannot be read stays as it is, so that the server says what is wrong. */
+/**
+ * The instant in the server's format. Invalid input is unchanged, so that the server reports it.
+ */
 export function isoInstant(value: string, timeZone: string): string {
   const read = readInstant(value, timeZone);
   return read ? new Date(read.at).toISOString() : value;

@@ -36,7 +36,7 @@ test.each([
   ['America/Chicago', '2026-11-01T09:10:00Z', '2026-11-01T02:00:00.000Z'],
   ['Australia/Adelaide', '2026-10-03T18:40:00Z', '2026-10-03T11:30:00.000Z'],
   ['Australia/Adelaide', '2026-04-04T18:40:00Z', '2026-04-04T11:30:00.000Z'],
-  // Half an hour is gone between 02:00 and 02:30: an hour of the clock that never was whole.
+  // The clock skips from 02:00 to 02:30: this hour is shorter.
   ['Australia/Lord_Howe', '2026-10-03T17:40:00Z', '2026-10-03T10:30:00.000Z'],
 ])('eight hours in %s at %s begin at a full hour of the plant', (timeZone, at, start) => {
   expect(new Date(windowOf({ kind: 'hours', hours: 8 }, timeZone, Date.parse(at)).start)).toEqual(

@@ -1,19 +1,19 @@
 import { addDays, dateAt, startOfDate, startOfDay, startOfHour } from '#shared/start-of-day.ts';
 
-/** What time a screen is about. Dates are those of the plant: 2026-11-21. */
+/** Period of a screen. Dates are in the plant's time zone: 2026-11-21. */
 export type Period =
-  /** The day that goes on, whichever it is: a wall screen lives through many. */
+  /** The current day, which changes at midnight on wall screens. */
   | { kind: 'today' }
-  /** The last hours, the one that goes on included. */
+  /** The last hours, including the current one. */
   | { kind: 'hours'; hours: number }
-  /** The last days, today included, whichever day it is: a bookmark does not age. */
+  /** The last days up to today, relative, so that bookmarks stay valid. */
   | { kind: 'lastDays'; days: number }
-  /** The shift of the plant that goes on, or the one before it: a bookmark does not age. */
+  /** The plant's current shift or the one before it, relative, so that bookmarks stay valid. */
   | { kind: 'shift'; which: 'this' | 'last' }
-  /** From the first of these days to the last. */
+  /** From the first to the last of these days, inclusive. */
   | { kind: 'days'; from: string; to: string };
 
-/** From the first instant to just before the second. Milliseconds. */
+/** Half-open interval in milliseconds. */
 export interface Interval {
   start: number;
   end: number;
@@ -23,10 +23,10 @@ export const today: Period = { kind: 'today' };
 
 const maxHours = 168;
 const maxDays = 366;
-/** By which names a period stands in the address. */
+/** Address parameters of a period. */
 type PeriodFields = Record<'date' | 'from' | 'to' | 'hours' | 'days' | 'shift', string | null>;
 
-/** Whether something that was stored is a period. */
+/** Whether a stored value is a valid period. */
 export function isPeriod(stored: Period): boolean {
   const { kind } = stored;
   if (kind === 'days') return isDate(stored.from) && isDate(stored.to);
@@ -35,24 +35,24 @@ export function isPeriod(stored: Period): boolean {
   return kind === 'hours' ? stored.hours > 0 && stored.hours <= maxHours : kind === 'today';
 }
 
-/** The day and the shift that go on, and ranges by the hour, which reach up to now. */
+/** Whether the period reaches up to now: today, the current shift, or the last hours. */
 export function countsAsToday(period: Period): boolean {
   const { kind } = period;
   return kind === 'today' || kind === 'hours' || (kind === 'shift' && period.which === 'this');
 }
 
-/** Today, or one day of the past. */
+/** Today, or a single past day. */
 export function isOneDay(period: Period): boolean {
   return period.kind === 'today' || (period.kind === 'days' && period.from === period.to);
 }
 
-/** Days in either order. Today alone is the day that goes on, on the clock of the plant. */
+/** Days in either order. Today alone becomes the current day of the plant. */
 export function periodOfDays(one: string, other: string, todaysDate: string): Period {
   const [from = one, to = one] = [one, other].toSorted();
   return from === to && to === todaysDate ? today : { kind: 'days', from, to };
 }
 
-/** The instants a period covers. Of a shift only the calendar of its plant knows: `untilNow`. */
+/** Instants of a period. For a shift the calendar of its plant is needed: see `untilNow`. */
 export function windowOf(period: Period, timeZone: string, now: number): Interval {
   if (period.kind === 'today' || period.kind === 'shift')
     return { start: startOfDay(now, timeZone), end: now };
@@ -66,19 +66,19 @@ export function windowOf(period: Period, timeZone: string, now: number): Interva
   return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
 }
 
-/** Where the last hours of the plant's clock begin; the server cuts its answers at the same instants. */
+/** Start of the last hours on the plant's clock; the server splits at the same instants. */
 function startOfHours(hours: number, timeZone: string, now: number): number {
   let start = startOfHour(now, timeZone);
   for (let count = 1; count < hours; count += 1) start = startOfHour(start - 1, timeZone);
   return start;
 }
 
-/** What has passed of a shift. */
+/** The elapsed part of a shift. */
 export function untilNow({ start, end }: Interval, now: number): Interval {
   return { start, end: Math.min(now, end) };
 }
 
-/** The period an address names; null when it names none, or one that no one can mean. */
+/** The period in an address; null if absent or invalid. */
 export function readPeriod(
   read: (name: string) => string | null,
   timeZone: string,
@@ -97,7 +97,7 @@ export function readPeriod(
   return isWithinReach(period, todaysDate) ? period : null;
 }
 
-/** How an address names the period. Today is what an address means that names none. */
+/** Address parameters of a period. Without any, today is meant. */
 export function periodInAddress(period: Period): PeriodFields {
   const none: PeriodFields = {
     date: null,
@@ -115,12 +115,12 @@ export function periodInAddress(period: Period): PeriodFields {
   return from === to ? { ...none, date: from } : { ...none, from, to };
 }
 
-/** The first and the last that an address names, as they are written. */
+/** The first and last date in an address, unvalidated. */
 export function datesIn(read: (name: string) => string | null) {
   return [read('date') ?? read('from'), read('date') ?? read('to')] as const;
 }
 
-/** Not in the future, and no longer than a year. */
+/** Not in the future, and at most a year. */
 function isWithinReach(period: Period, todaysDate: string): boolean {
   if (period.kind !== 'days') return true;
   return period.to <= todaysDate && period.to <= addDays(period.from, maxDays - 1);
@@ -130,13 +130,13 @@ function isShift(which: unknown): which is 'this' | 'last' {
   return which === 'this' || which === 'last';
 }
 
-/** 0 where it is not a whole number. */
+/** 0 for anything but a whole number. */
 function countIn(text: string | null): number {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
 }
 
 export function isDate(text: unknown): text is string {
-  // Nothing was measured before 1970.
+  // There are no data before 1970.
   if (typeof text !== 'string' || !/^(?:19[7-9]|[2-9]\d{2})\d-\d{2}-\d{2}$/.test(text))
     return false;
   const at = Date.parse(text);

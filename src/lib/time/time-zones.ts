@@ -1,4 +1,4 @@
-/** Browsers list some zones by names that were given up. */
+/** Current names of zones that browsers list under obsolete ones. */
 const currentNames: Readonly<Record<string, string | undefined>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -21,13 +21,13 @@ const currentNames: Readonly<Record<string, string | undefined>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The zones that this browser knows, by their current names, in their order; UTC too. */
+/** The browser's time zones by current name, sorted; includes UTC. */
 export function timeZones(): string[] {
   const names = Intl.supportedValuesOf('timeZone').map((name) => currentNames[name] ?? name);
   return [...new Set([...names, 'UTC'])].toSorted();
 }
 
-/** A zone as people say how far it is: GMT+5:30. Empty where this browser does not know it. */
+/** Offset of a zone as text: GMT+5:30. Empty if the browser does not know the zone. */
 export function offsetOf(timeZone: string, at: number): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });

@@ -1,4 +1,4 @@
-/** What is written between commas, without what is empty. */
+/** Splits a comma-separated text, without empty parts. */
 export function commaList(text: string): string[] {
   return text
     .split(',')

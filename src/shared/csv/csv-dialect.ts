@@ -2,24 +2,24 @@ import type { DecimalSign } from '../read-number.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
-/** How a spreadsheet has written a file. */
+/** Format in which a spreadsheet wrote a file. */
 export interface CsvDialect {
   delimiter: Delimiter;
-  /** Where the line with the names of columns begins: before it are only lines that say nothing. */
+  /** Offset of the header line, after blank lines and a `sep=` line. */
   start: number;
-  /** How many lines are before it. */
+  /** Number of lines before the header. */
   linesBefore: number;
   decimals: DecimalSign;
 }
 
 const separators = /^"?sep=([,;\t])"?[,;\t]*$/i;
 const saysSomething = /[^\s",;]/;
-/** What is looked at: a file of endless lines, or of nothing else, is no file of a spreadsheet. */
+/** Limits of the search: longer lines or more blank ones are no spreadsheet's. */
 const maxLineLength = 100_000;
 const maxLinesBefore = 1000;
 const maxBefore = 1_000_000;
 
-/** Where numbers have a comma, cells are parted by semicolons; tabs part either. */
+/** Decimal sign by delimiter: semicolons are used where numbers have a comma; tabs with either. */
 const decimals = { ',': 'point', ';': 'comma', '\t': 'either' } as const;
 
 export function csvDialect(text: string): CsvDialect {
@@ -43,18 +43,20 @@ export function csvDialect(text: string): CsvDialect {
   };
 }
 
-/** A record that is skipped: spreadsheets write rows in which nothing stands. */
+/** Empty records are skipped: spreadsheets write blank rows. */
 export function isEmptyRecord(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The columns that have a name: spreadsheets write separators behind the last one. */
+/**
+ * Names of the columns, without trailing empty ones: spreadsheets write delimiters after the last.
+ */
 export function namesIn(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim());
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 }
 
-/** The separator that a line names, as `sep=;`. */
+/** The delimiter declared by a line like `sep=;`. */
 function separatorIn(line: string): Delimiter | undefined {
   const found = separators.exec(line.replace(/ +$/, ''));
   return found?.[1] as Delimiter | undefined;

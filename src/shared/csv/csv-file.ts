@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../read-number.ts';
 import { csvDialect, isEmptyRecord, namesIn, type Delimiter } from './csv-dialect.ts';
 
-/** A record of a CSV file: where it lies in the text, and on which line it ends, counted from 1. */
+/** A record of a CSV file: offsets in the text, and its last line, from 1. */
 export interface CsvPlace {
   line: number;
   start: number;
@@ -9,16 +9,16 @@ export interface CsvPlace {
 }
 
 export interface CsvFile {
-  /** All of it, as it is sent. */
+  /** The whole text, as sent. */
   text: string;
   delimiter: Delimiter;
-  /** How its numbers are written. */
+  /** Decimal sign of its numbers. */
   decimals: DecimalSign;
-  /** Where the names of the columns are; undefined in a file without any. */
+  /** Record of the header; undefined in a file without one. */
   head: CsvPlace | undefined;
-  /** Names of columns. */
+  /** Column names. */
   header: readonly string[];
-  /** All others that say something. */
+  /** All other non-empty records. */
   records: readonly CsvPlace[];
 }
 
@@ -26,7 +26,7 @@ const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Finds the records of a CSV file, by the rules of the server; their cells are read when needed. */
+/** Splits a CSV file into records, by the server's rules; cells are read on demand. */
 export function openCsv(file: string): CsvFile {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const { delimiter, decimals, start, linesBefore } = csvDialect(text);
@@ -39,7 +39,7 @@ export function openCsv(file: string): CsvFile {
   return { text, delimiter, decimals, head, header, records: records.filter(saysSomething) };
 }
 
-/** No separator of any kind: a record with one is not empty. */
+/** A character that proves a record to be non-empty without parsing it. */
 const plainSign = /[^\s",;]/;
 
 /** The cells of one record. */
@@ -47,7 +47,7 @@ export function readCells({ text, delimiter }: CsvFile, { start, end }: CsvPlace
   return cellsOf(text.slice(start, end), delimiter);
 }
 
-/** The file with the cells of some records replaced, by the line they end on. */
+/** The file with the cells of some records replaced, by their last line. */
 export function replaceRecords(
   { text, delimiter, records }: CsvFile,
   replaced: ReadonlyMap<number, readonly string[]>,
@@ -66,7 +66,7 @@ export function replaceRecords(
   return [...parts, text.slice(from)].join('');
 }
 
-/** The file with other names of its columns. */
+/** The file with other column names. */
 export function renameColumns(
   { text, delimiter, head }: CsvFile,
   names: readonly string[],

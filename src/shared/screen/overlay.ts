@@ -1,6 +1,6 @@
 import { isObject, mergePatch } from '../merge-patch.ts';
 
-/** One layer of a document: what it changes, as a JSON Merge Patch (RFC 7396). */
+/** One layer of a document: its changes as a JSON Merge Patch (RFC 7396). */
 export interface Layer {
   /** Unique among the layers: `client northwind`. */
   name: string;
@@ -9,15 +9,15 @@ export interface Layer {
 
 interface LayeredDocument {
   document: unknown;
-  /** By the JSON pointer of a field that is no object: the name of the layer that set it. */
+  /** Name of the layer that set a field, by the JSON pointer of fields that are no objects. */
   setBy: ReadonlyMap<string, string>;
 }
 
-/** The name of what is beneath all layers. */
+/** Name of the base beneath all layers. */
 const baseLayer = 'base';
 
 /**
- * Lays patches over a document, the later ones over the earlier, and remembers who set what.
+ * Applies patches to a document in order, and records the layer of each field.
  * @param base Not changed.
  */
 export function layered(base: unknown, layers: readonly Layer[]): LayeredDocument {
@@ -31,7 +31,7 @@ export function layered(base: unknown, layers: readonly Layer[]): LayeredDocumen
   return { document, setBy };
 }
 
-/** What a patch names that is not there to be removed. */
+/** Fields that a patch removes, but that do not exist. */
 export function removalsWithoutTarget(below: unknown, patch: unknown, pointer = ''): string[] {
   if (!isObject(patch)) return [];
   return Object.entries(patch).flatMap(([name, value]) => {
@@ -43,9 +43,9 @@ export function removalsWithoutTarget(below: unknown, patch: unknown, pointer = 
 }
 
 /**
- * Where a document is no longer as a layer was made for.
- * @param expected Values by JSON pointer, as they were then.
- * @returns the pointers, with what is there now.
+ * Changes of a document since a layer was made for it.
+ * @param expected Values at that time, by JSON pointer.
+ * @returns the pointers, with the current values.
  */
 export function changedBelow(
   below: unknown,
@@ -58,8 +58,7 @@ export function changedBelow(
 }
 
 /**
- * What a patch replaces or removes, as it is beneath: by JSON pointer, so that a later change of it
- * is noticed.
+ * The values that a patch replaces or removes, by JSON pointer, to detect later changes beneath.
  */
 export function replacedBy(below: unknown, patch: unknown, pointer = ''): Record<string, unknown> {
   if (below === undefined) return {};
@@ -74,7 +73,7 @@ export function replacedBy(below: unknown, patch: unknown, pointer = ''): Record
   return Object.assign({}, ...fields) as Record<string, unknown>;
 }
 
-/** What a JSON pointer leads to; undefined where it leads nowhere. */
+/** The value at a JSON pointer; undefined if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const step of pointer.split('/').slice(1)) {
@@ -107,7 +106,7 @@ function recordPatch(
   }
 }
 
-/** Lists are set as a whole: a patch replaces them so. */
+/** Lists are recorded as a whole, since a patch replaces them as a whole. */
 function record(
   setBy: Map<string, string>,
   { pointer, value, name }: { pointer: string; value: unknown; name: string },
@@ -123,7 +122,7 @@ function forget(setBy: Map<string, string>, pointer: string): void {
     if (at === pointer || at.startsWith(`${pointer}/`)) setBy.delete(at);
 }
 
-/** A name as one step of a JSON pointer. */
+/** Escapes a name for a JSON pointer. */
 export function escapeStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,4 +1,4 @@
-/** Where a widget stands on a screen. */
+/** Place of a widget on a screen. */
 interface Place {
   id: string;
   x: number;
@@ -9,9 +9,9 @@ interface Place {
 
 type Layouts = Readonly<Record<string, readonly Place[] | undefined>>;
 
-/** What became of a widget's place for windows of one width. */
+/** Change of a widget's place at one width. */
 export interface PlaceChange {
-  /** `desk` */
+  /** Name of the width: `desk`. */
   layout: string;
   /** Id of the widget. */
   id: string;
@@ -19,7 +19,7 @@ export interface PlaceChange {
   after: Place | undefined;
 }
 
-/** Widgets whose place differs. The order of the list is no difference: places say where it is. */
+/** Widgets with changed places. The order of the list is ignored. */
 export function placeChanges(before: Layouts = {}, after: Layouts = {}): PlaceChange[] {
   const layouts = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...layouts].flatMap((layout) => {
@@ -32,7 +32,7 @@ export function placeChanges(before: Layouts = {}, after: Layouts = {}): PlaceCh
   });
 }
 
-/** English: for terminals. Columns and rows count from 1. */
+/** English sentence for terminals. Columns and rows are counted from 1. */
 export function placeSentence({ before, after }: Pick<PlaceChange, 'before' | 'after'>): string {
   if (!before && after) return `stands at ${whereOf(after)}, ${sizeOf(after)}`;
   if (!before || !after) return 'has no place any more';

@@ -9,7 +9,7 @@ export interface Place {
 
 type Widgets = Readonly<Record<string, { visible?: object } | undefined>>;
 
-/** Whether two widgets lie over each other. Those of which only one is shown may share a place. */
+/** Whether two widgets overlap. Two conditional widgets may share a place. */
 export function areInConflict(widgets: Widgets, one: Place, other: Place): boolean {
   return one.id !== other.id && !mayShare(widgets, one, other) && isOver(one, other);
 }
@@ -18,7 +18,7 @@ function mayShare(widgets: Widgets, one: Place, other: Place): boolean {
   return widgets[one.id]?.visible !== undefined && widgets[other.id]?.visible !== undefined;
 }
 
-/** By the id of each widget that lies over others, the ids of those. */
+/** For each overlapping widget, the ids of the widgets it overlaps. */
 export function conflictsOf(
   widgets: Widgets,
   places: readonly Place[],
@@ -31,9 +31,9 @@ export function conflictsOf(
 }
 
 /**
- * The places with one of them elsewhere: what is in its way moves down, as far as it has to, and
- * what stood below it moves up into the room that it leaves. It passes what it is moved down over by
- * more than half.
+ * The places with one of them changed: widgets in its way move down as far as necessary, and
+ * widgets below its old place move up into the freed room. It passes a widget below when moved over
+ * more than half of it.
  */
 export function withPlaceAt<One extends Place>(
   widgets: Widgets,
@@ -50,7 +50,7 @@ export function withPlaceAt<One extends Place>(
   });
   const placed = { ...changed, y: Math.max(changed.y, ...passed) };
 
-  /** Rows that are free above what stood below the place. */
+  /** Free rows above a widget that was below the old place. */
   function roomOver(place: One): number {
     if (!standsOver(left, place)) return 0;
     const { y, h } = closed.get(place.id) ?? place;
@@ -63,7 +63,7 @@ export function withPlaceAt<One extends Place>(
 }
 
 /**
- * Rows that one step up or down takes: one, or as many as pass what is in its way.
+ * Number of rows of a step up or down: one, or as many as it takes to pass a widget in the way.
  * @param way 1 is down, -1 up.
  */
 export function rowsOfStep(
@@ -81,12 +81,12 @@ export function rowsOfStep(
   return Math.max(1, Math.min(...closed.map(({ y, h }) => Math.floor(y + h / 2) + 1)) - place.y);
 }
 
-/** What stood below a place that is gone moves up into its room. */
+/** Widgets below a removed place move up into its room. */
 export function withRoomTaken<One extends Place>(places: readonly One[], gone: Place): One[] {
   return closedUp(places, (place) => (standsOver(gone, place) ? gone.h : 0));
 }
 
-/** What is in the way of a place moves down, and what that is in the way of. */
+/** Widgets in the way of a place move down, and so do those in their way. */
 function withPushed<One extends Place>(
   widgets: Widgets,
   places: readonly One[],
@@ -107,9 +107,9 @@ function withPushed<One extends Place>(
 }
 
 /**
- * Places move up where it is free above them, in their order; those that lay over each other do so
- * again.
- * @param roomOver Rows that one may move up at most. It may also follow what stands over it.
+ * Moves places up into free room, from top to bottom; places that overlapped may still overlap.
+ * @param roomOver Maximum rows that a place may move up. It may also follow a place above that
+ * moved.
  */
 function closedUp<One extends Place>(
   places: readonly One[],

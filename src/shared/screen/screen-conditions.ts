@@ -1,7 +1,7 @@
 import { expectation, problemAt, type Expectation } from '../expectation.ts';
 import type { ConfigProblem } from '../schema-problems.ts';
 
-/** A condition as far as its names are checked. */
+/** The parts of a condition in which names are checked. */
 export interface Condition {
   variable?: string;
   mode?: string;
@@ -22,7 +22,7 @@ interface Part {
   condition: Condition;
 }
 
-/** Each variable that a condition compares. */
+/** The variables that a condition compares. */
 export function conditionUses(
   condition: Condition | undefined,
   pointer: string,
@@ -33,7 +33,7 @@ export function conditionUses(
   });
 }
 
-/** A width is known of widgets only, and a mode of screens about a plant, within the screen. */
+/** Width is only known to widgets, and the mode only within screens about a plant. */
 export function conditionProblems({
   subject = 'plant',
   visible,
@@ -62,7 +62,7 @@ export function conditionProblems({
   ];
 }
 
-/** Whether a screen about this has a plant, a time and live values. */
+/** Whether a screen with this subject has a plant, a period and live values. */
 export function knowsPlant(subject = 'plant'): boolean {
   return subject === 'plant' || subject === 'machine';
 }
@@ -77,7 +77,7 @@ function refused(
     .map(({ pointer }) => problemAt(`${pointer}/${field}`, right));
 }
 
-/** A condition and all those within it. */
+/** A condition and all nested ones. */
 function partsOf(condition: Condition | undefined, pointer: string): Part[] {
   if (!condition) return [];
   const { and = [], or = [], not } = condition;

@@ -1,6 +1,6 @@
 type Value = string | number | boolean;
 
-/** A parameter as the file writes it: a constant, `$name` or `$data.name.Field`. */
+/** A parsed parameter: a constant, `$name` or `$data.name.Field`. */
 export type Reference =
   | { kind: 'constant'; value: Value }
   | { kind: 'variable'; name: string }
@@ -16,7 +16,7 @@ export function referenceOf(parameter: Value): Reference {
     : { kind: 'variable', name: parameter.slice(1) };
 }
 
-/** The parameters of a path: `Id` of `/machine/:Id`. */
+/** Parameters of a path: `Id` of `/machine/:Id`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }

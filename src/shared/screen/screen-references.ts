@@ -8,7 +8,7 @@ import { variableProblems } from './screen-variables.ts';
 type Value = string | number | boolean;
 type Named<Item> = Readonly<Record<string, Item | undefined>>;
 
-/** A screen document as far as its names refer to each other. */
+/** The parts of a screen in which names refer to each other. */
 interface Screen {
   path: string;
   subject?: 'plant' | 'machine' | 'all-plants' | 'client' | 'none';
@@ -22,7 +22,7 @@ interface Screen {
 
 type Layout = readonly Place[];
 
-/** Names that a screen uses and does not have: JSON Schema cannot tell. */
+/** References to undefined names, which JSON Schema cannot detect. */
 export function referenceProblems(screen: Screen): ConfigProblem[] {
   return [
     ...variableProblems(screen),
@@ -81,7 +81,7 @@ function layoutProblems(screen: Screen, name: string, layout: Layout): ConfigPro
   });
 }
 
-/** A widget that no layout has a place for is shown nowhere. A misspelt place is said by itself. */
+/** Widgets without a place in any layout. A misspelt place is reported separately. */
 function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
   const placed = new Set(Object.values(layouts).flatMap((layout) => layout?.map(({ id }) => id)));
   if ([...placed].some((id) => id !== undefined && !widgets[id])) return [];
@@ -90,7 +90,7 @@ function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
     .map((id) => problemAt(`/widgets/${id}`, expectation('place', 'a place for it in "layouts"')));
 }
 
-/** A menu leads to one address, and cannot know the parameters of a path. */
+/** A menu entry needs a path without parameters. */
 function menuProblems({ path, menu }: Screen): ConfigProblem[] {
   if (!menu || pathParameters(path).length === 0) return [];
   return [problemAt('/menu', expectation('noMenu', 'nothing here: the path has parameters'))];

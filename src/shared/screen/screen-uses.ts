@@ -4,7 +4,7 @@ import { pathParameters, referenceOf } from './screen-reference.ts';
 type Value = string | number | boolean;
 type Named<Item> = Readonly<Record<string, Item | undefined>>;
 
-/** A screen document as far as variables are used in it. */
+/** The parts of a screen that use variables. */
 export interface Screen {
   path: string;
   subject?: 'plant' | 'machine' | 'all-plants' | 'client' | 'none';
@@ -17,11 +17,11 @@ export interface Screen {
 interface Use {
   pointer: string;
   name: string;
-  /** Decides about the screen as a whole: no plant is known then. */
+  /** The use decides about the whole screen, when no plant is known yet. */
   isOfScreen: boolean;
 }
 
-/** Each place that takes the value of a variable. */
+/** All uses of variables. */
 export function usesIn({ data = {}, widgets, visible }: Screen): Use[] {
   const inData = Object.entries(data).flatMap(([query, asked]) =>
     Object.entries(asked?.parameters ?? {}).flatMap(([parameter, value = '']) => {
@@ -42,7 +42,7 @@ export function usesIn({ data = {}, widgets, visible }: Screen): Use[] {
   return [...inData, ...inWidgets, ...ofScreen];
 }
 
-/** Names of what the screen takes from the address. */
+/** Route parameters that the screen reads. */
 export function routeNames(screen: Screen): string[] {
   const declared = Object.values(screen.variables ?? {}).flatMap((variable) =>
     variable?.from === 'route' && variable.name !== undefined ? [variable.name] : [],

@@ -4,9 +4,9 @@ import { knowsPlant } from './screen-conditions.ts';
 import { pathParameters } from './screen-reference.ts';
 import { usesIn, type Screen } from './screen-uses.ts';
 
-/** What any screen knows without declaring it. */
+/** Built-in variables of every screen. */
 const ofAny = ['user.Id', 'user.Username', 'user.Role', 'client.Id', 'client.Name', 'route.Id'];
-/** And what one about a plant knows besides. */
+/** Further built-in variables of screens about a plant. */
 const ofPlant = [
   'plant.Id',
   'plant.HasPlan',
@@ -19,7 +19,7 @@ const ofPlant = [
   'compare.end',
 ];
 
-/** Declarations without their source, and names that are neither declared nor built in. */
+/** Declarations without their source, and names neither declared nor built in. */
 export function variableProblems(screen: Screen): ConfigProblem[] {
   const declared = Object.keys(screen.variables ?? {});
   const inPath = pathParameters(screen.path).map((name) => `route.${name}`);

@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads `#rgb`, `#rrggbb` and `rgb(1, 2, 3)`; anything else is not a colour to us. */
+/** Parses `#rgb`, `#rrggbb` and `rgb(1, 2, 3)`; null for anything else. */
 export function parseColour(text: unknown): Rgb | null {
   if (typeof text !== 'string') return null;
   const [, r, g, b] = forms.map((form) => form.exec(text.trim())).find(Boolean) ?? [];

@@ -1,6 +1,9 @@
 import type { Rgb } from './colour.ts';
 
-/** The colour itself, or the nearest lighter or darker one that can be read on the background. */
+/**
+ * The colour itself, or the nearest lighter or darker one with sufficient contrast to the
+ * background.
+ */
 export function readableOn(colour: Rgb, background: Rgb, contrast = 4.5): Rgb {
   const end: Rgb = luminance(background) > 0.18 ? [0, 0, 0] : [255, 255, 255];
   for (let step = 0; step <= 20; step += 1) {
@@ -24,7 +27,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** `share` of the way from one colour to the other, 0 to 1. */
+/** Linear mix of two colours; `share` from 0 to 1. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((byte, i) => Math.round(byte + ((to[i] ?? 0) - byte) * share)) as unknown as Rgb;
 }

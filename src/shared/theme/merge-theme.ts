@@ -1,19 +1,19 @@
 import { mergePatch } from '../merge-patch.ts';
 
-/** A theme as it travels: objects by name in a list. */
+/** A theme in API format: a list of named objects. */
 interface ThemeObjects<Named extends { UIObjectName: string }> {
   Name: string;
   UIJson: Named[];
   CustomProperties?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a file has different: objects and custom properties by their names, null takes away. */
+/** Overrides of a theme file: objects and custom properties by name; null removes. */
 interface ThemeDifference {
   objects?: object;
   customProperties?: object;
 }
 
-/** A client's theme with what its file has different, field by field. */
+/** A client's theme with the overrides of its file, field by field. */
 export function mergeTheme<Named extends { UIObjectName: string }>(
   base: ThemeObjects<Named>,
   { objects = {}, customProperties = {} }: ThemeDifference,

@@ -5,11 +5,11 @@ import { contrastOf } from './contrast.ts';
 
 export type Base = 'light' | 'dark';
 
-/** Of the grounds that a base draws on, the one that is hardest to read on. */
+/** For each base, the background with the least contrast to text. */
 const textGrounds: Readonly<Record<Base, Rgb>> = { light: [227, 230, 233], dark: [36, 41, 46] };
-/** What charts are drawn on. */
+/** Chart backgrounds. */
 const panels: Readonly<Record<Base, Rgb>> = { light: [255, 255, 255], dark: [21, 27, 34] };
-/** Words and quiet words of a base: both must be readable on a ground of a theme's own. */
+/** Text and muted text of each base: both must be readable on a theme's background. */
 const words: Readonly<Record<Base, readonly Rgb[]>> = {
   light: [
     [26, 32, 39],
@@ -21,20 +21,20 @@ const words: Readonly<Record<Base, readonly Rgb[]>> = {
   ],
 };
 const bases = ['light', 'dark'] as const;
-/** WCAG 2 AA: text, and what is drawn. */
+/** WCAG 2 AA: minimum contrast of text, and of graphics. */
 const forText = 4.5;
 const forGraphics = 3;
 
-/** What a colour of a theme is for decides what it must stand out from. */
+/** Purpose of a theme colour, which decides its required contrast. */
 export type ColourUse = 'text' | 'ground' | 'graphics';
 
-/** The least contrast of a colour in its place, 1 to 21. */
+/** Minimum contrast of a colour for its use, 1 to 21. */
 export function contrastIn(base: Base, use: ColourUse, colour: Rgb): number {
   if (use === 'ground') return Math.min(...words[base].map((word) => contrastOf(word, colour)));
   return contrastOf(colour, use === 'text' ? textGrounds[base] : panels[base]);
 }
 
-/** In which bases a colour may be used; in the others the product's own stays. */
+/** Bases in which a colour has sufficient contrast; in others the product's own is used. */
 export function basesFor(use: ColourUse, colour: Rgb): Base[] {
   const least = use === 'graphics' ? forGraphics : forText;
   return bases.filter((base) => contrastIn(base, use, colour) >= least);
@@ -42,17 +42,17 @@ export function basesFor(use: ColourUse, colour: Rgb): Base[] {
 
 const graphics = 'MachineDetailCharts';
 const onGrounds = new Set(['DashboardDataGridColor', 'DashboardDataGridColorSelected']);
-/** Words over the client's own picture: there is no ground to measure against. */
+/** Text over the client's own picture, against which contrast cannot be measured. */
 const overPictures = new Set(['SplashPageSlogan', 'SplashPageText']);
 
-/** What the colour of a theme object is for; undefined where it cannot be measured. */
+/** Use of a theme object's colour; undefined if it cannot be measured. */
 export function useOf(object: string): ColourUse | undefined {
   if (overPictures.has(object)) return undefined;
   if (object === graphics) return 'graphics';
   return onGrounds.has(object) ? 'ground' : 'text';
 }
 
-/** Colours of a theme that are used nowhere, because they could be read in no look. */
+/** Theme colours that are not used, as they are unreadable in every look. */
 export function colourProblems(
   objects: Readonly<Record<string, object | null | undefined>>,
 ): ConfigProblem[] {
