@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from './controls/button.tsx';
 
 interface DialogAnswersProps {
-  /** What the answer says that changes nothing. */
+  /** Label of the answer that changes nothing. */
   cancel: string;
-  /** What the dialog is for is under way: it is too late to leave things as they are. */
+  /** The action is in progress, so that cancelling is impossible. */
   isBusy?: boolean;
   onCancel(): void;
   /** The other answers. */
   children?: ReactNode;
 }
 
-/** The lower edge of a dialog: first what leaves things as they are. */
+/** Footer of a dialog: the cancelling answer first. */
 export function DialogAnswers({ cancel, isBusy = false, onCancel, children }: DialogAnswersProps) {
   return (
     <div className="ls-dialog-answers">

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 interface DialogQuestionProps {
   question: string;
-  /** What has to be seen to answer it. */
+  /** Information needed for the answer. */
   details?: ReactNode;
   /** The answers. */
   children: ReactNode;
 }
 
 /**
- * What a dialog asks before it goes on, at its foot. It has the focus until it is answered; then
- * what had it before has it again, or what sends the form.
+ * A question in the footer of a dialog. It takes the focus, and returns it afterwards to the
+ * element that had it, or to the submit button.
  */
 export function DialogQuestion({ question, details, children }: DialogQuestionProps) {
   const bar = useRef<HTMLElement>(null);
@@ -18,12 +18,12 @@ export function DialogQuestion({ question, details, children }: DialogQuestionPr
   const id = useId();
   useLayoutEffect(() => {
     before.current = document.activeElement;
-    // It is in sight: the form stays where it is scrolled to.
+    // It is visible already: the form keeps its scroll position.
     bar.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const dialog = bar.current?.closest('dialog');
-    // Once what comes in its place is drawn.
+    // In an effect, after its replacement has been rendered.
     return () => {
       const { current } = before;
       const next = current?.isConnected ? current : dialog?.querySelector('[type="submit"]');

@@ -12,18 +12,19 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
-  /** Without it only an answer closes it. */
+  /** If absent, only an answer closes it. */
   onClose?: (() => void) | undefined;
-  /** One of its answers changes nothing: that is what Escape gives, and a press beside it nothing. */
+  /** One answer changes nothing: Escape chooses it, and pressing outside does nothing. */
   isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** Over the page, which waits meanwhile. Its title and its answers stay where they are. */
+/** A modal dialog with fixed title and answers. */
 export function Dialog({ title, onClose, isQuestion = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the effects of what is inside, which may move the focus, and before it is taken out.
+  // A layout effect: before effects of the content, which may move the focus, and before the
+  // element is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -42,7 +42,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Drawn in the colour of the text beside it, which says what it means. */
+/** A decorative icon in the colour of the text beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="ls-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -64,7 +64,9 @@ test('what gives the focus back by itself is left alone', () => {
   expect(document.activeElement).toBe(byId('two'));
 });
 
-/** The browser says that the focus goes nowhere, then takes the element out: jsdom says nothing then. */
+/**
+ * Simulates the browser, which fires focusout before it removes the element: jsdom fires nothing.
+ */
 function lose(element: HTMLElement, take: () => void): void {
   element.focus();
   element.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }));

@@ -1,10 +1,10 @@
 const mark = 'data-keeps-focus';
 
 /**
- * Where what has the focus is taken away, or closed to presses, the focus goes to what it stood in: a
- * screen reader and the next Tab go on there, and not at the top of the page. What is only moved on
- * the page, as a row in another order, has it again. Who presses beside it means to lose it.
- * @returns ends it.
+ * When the focused element is removed or disabled, moves the focus to its container, so that screen
+ * readers and Tab continue there, and not at the top of the page. An element that was only moved
+ * gets the focus back. Pressing outside is an intended loss of focus.
+ * @returns how to stop.
  */
 export function keepFocus(): () => void {
   let isPressing = false;
@@ -26,7 +26,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Once all is taken out, and what gives the focus back by itself has done so. */
+/** Deferred, until elements are removed and others have restored the focus themselves. */
 function giveBack(target: HTMLElement): void {
   const around = ancestorsOf(target);
   setTimeout(() => {
@@ -41,13 +41,13 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && element.clientHeight > 0 && !element.matches(':disabled');
 }
 
-/** From the inside, without the page itself. */
+/** From the inside out, without the body. */
 function ancestorsOf({ parentElement }: HTMLElement): HTMLElement[] {
   if (!parentElement || parentElement === document.body) return [];
   return [parentElement, ...ancestorsOf(parentElement)];
 }
 
-/** What is no control can have the focus for as long as it has it. */
+/** Makes a non-interactive element focusable until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -2,13 +2,13 @@ import { Button } from './controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface LeaveDialogProps {
-  /** What is asked, what becomes of the work, and the answers, each in the words of the page. */
+  /** Title, hint about unsaved work, and labels of the answers. */
   words: { title: string; hint: string; leave: string; stay: string };
   onLeave(): void;
   onStay(): void;
 }
 
-/** What `UnsavedGuard` stops for: whether to leave while something is not saved. */
+/** Dialog for `UnsavedGuard`: whether to leave with unsaved changes. */
 export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog title={words.title} onClose={onStay}>

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './icon.tsx';
 
-/** Only of the menu and of what lists its pages: each page has an icon that no other has. */
+/** Only for the menu and lists of its pages: each page has a unique icon. */
 const paths = {
   archive: 'M3 4h18v5H3zM5 9v11h14V9M10 13h4',
   board: 'M4 4h16v16H4zM10 4v16M15 4v16M6 8h2M6 12h2M12 8h1',
@@ -47,7 +47,7 @@ type OwnName = keyof typeof paths;
 
 export type MenuIconName = IconName | OwnName;
 
-/** As `Icon`, with those of the menu besides. */
+/** Like `Icon`, with the icons of the menu. */
 export function MenuIcon({ name }: { name: MenuIconName }) {
   if (!isOwn(name)) return <Icon name={name} />;
   return (

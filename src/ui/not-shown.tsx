@@ -1,6 +1,6 @@
 import styles from './not-shown.module.css';
 
-/** In place of a page or picture from elsewhere. */
+/** Placeholder of external content that is not allowed. */
 export function NotShown({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles['notice']} role="alert">

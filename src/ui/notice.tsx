@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that has nothing to show: what is the matter, and what to do next. */
+/** A page without content: explains why, and what to do next. */
 export function Notice({
   title,
   text,

@@ -1,24 +1,24 @@
 import { runToastAction, showToast, useToasts } from './toasts.ts';
 
-/** The server takes a removal back for a minute; it is offered for as long as one still thinks of it. */
+/** The server restores a deletion within a minute; the offer is shorter. */
 const offeredMs = 20_000;
 
 interface UndoOffer {
   title: string;
   text: string;
-  /** Words on the button. */
+  /** Label of the button. */
   label: string;
   run(): void;
 }
 
-/** Says what was done, and offers to take it back, by a button and by Ctrl+Z. */
+/** Shows a toast with an undo button, and enables Ctrl+Z meanwhile. */
 export function offerUndo({ title, text, label, run }: UndoOffer): void {
   const action = { label, run: fromToast(run) };
   showToast({ kind: 'info', title, text, standsMs: offeredMs, action });
   listenForUndo(action);
 }
 
-/** A press on the button takes the button away: the focus goes where it was before, else to the page. */
+/** The pressed button disappears, so the focus returns to the earlier element, else to the page. */
 function fromToast(run: () => void): () => void {
   const before = document.activeElement;
   return () => {
@@ -35,7 +35,7 @@ function goBack(before: Element | null): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Ctrl+Z does it too, as long as it is offered; in a field it takes back what was typed. */
+/** Ctrl+Z undoes too while the offer is shown; in a field it undoes typing instead. */
 function listenForUndo(action: object): void {
   function offered() {
     return useToasts.getState().toasts.find((toast) => toast.action === action);
@@ -45,10 +45,10 @@ function listenForUndo(action: object): void {
     const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
     if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || isTyping) return;
     const toast = offered();
-    // Of several the newest one.
+    // Only the newest of several offers.
     if (!toast || toast !== useToasts.getState().toasts.findLast((one) => one.action)) return;
     event.preventDefault();
-    // The next press is for the one before.
+    // Stops older listeners: the next press is for the offer before.
     event.stopImmediatePropagation();
     runToastAction(toast);
   }

@@ -3,9 +3,9 @@ import { inTime } from '#lib/in-time.ts';
 const tryAgainAfter = 1000;
 
 /**
- * Fetches a part when it is needed, once, for React's `use`. What `use` meets for the first time it
- * waits for, even when it is there, and then holds the next parts back for 300 ms: so a promise that
- * is kept says so itself. https://react.dev/reference/react/use
+ * Loads a chunk once, on first use, for React's `use`. With an unknown promise `use` suspends even
+ * if it is resolved, and React then delays further fallbacks by 300 ms: so a resolved promise is
+ * marked as fulfilled. https://react.dev/reference/react/use
  */
 export function onDemand<Part>(fetch: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
@@ -16,7 +16,7 @@ export function onDemand<Part>(fetch: () => Promise<Part>): () => Promise<Part> 
     loading = promise;
     promise.then(
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      // Not at once: who waits has to see the failure first.
+      // Deferred, so that the caller sees the failure before a retry.
       () => setTimeout(() => (loading = undefined), tryAgainAfter),
     );
     return promise;

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 
 import { Dialog } from './dialog.tsx';
 
-/** Milliseconds between two tries; the server may be back though the network never went. */
+/** Retry interval in milliseconds: the server may be back without a network event. */
 const tryAgainEvery = 5000;
 
 interface PartBoundaryProps {
-  /** Given where the part is a dialog: its failure is said in a dialog as well, which can be closed. */
+  /** Set for dialogs: then the failure is shown in a dialog, which can be closed. */
   onClose?: () => void;
   children: ReactNode;
 }
 
 /**
- * Around a part of the page that is fetched when it is needed. Where that fails, the rest of the page
- * stays as it is: the failure is said in the place of the part, which is tried again by itself.
+ * Error boundary of a lazily loaded part. A failure is shown in its place, while the rest of the
+ * page stays, and loading is retried automatically.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -50,7 +50,7 @@ function Failure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   useEffect(() => {
     const timer = setTimeout(onRetry, tryAgainEvery);
-    // What failed is kept for a second, see onDemand.
+    // A failed load is cached for a second, see onDemand.
     window.addEventListener('online', onRetry);
     return () => {
       clearTimeout(timer);

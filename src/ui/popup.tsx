@@ -4,11 +4,11 @@ import styles from './popup.module.css';
 
 interface PopupProps {
   label: string;
-  /** What is in it may close it. */
+  /** The content may call `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button with what opens below it. Escape closes it, a choice of it, and leaving it. */
+/** A button with a popup below. It closes on Escape, on a choice, and when the focus leaves. */
 export function Popup({ label, children }: PopupProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function Body({ onClose, children }: { onClose(): void } & Pick<PopupProps, 'chi
   return typeof children === 'function' ? children(onClose) : children;
 }
 
-/** By what is in it: the focus goes to its button. */
+/** Closes from inside: the focus returns to the button. */
 function closeBy(element: HTMLDetailsElement): void {
   element.open = false;
   element.querySelector('summary')?.focus();

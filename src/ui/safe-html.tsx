@@ -1,22 +1,25 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 
-/** What may stand in a text that someone else wrote. No attributes, so no scripts and no styles. */
+/**
+ * Allowed elements of untrusted HTML. Attributes are dropped, so that there are no scripts and
+ * styles.
+ */
 const allowed = new Set(
   'a abbr b blockquote br caption code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i li ol p pre s small span strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
   ),
 );
-/** What is left out with all that is in it. */
+/** Elements that are dropped with their content. */
 const dropped = new Set(
   'head iframe math noscript object script style svg template title'.split(' '),
 );
 
-/** Draws a link of the text, whose address is as the text has it: nothing of it has been checked. */
+/** Renders a link of the text; its address is unvalidated. */
 export type DrawLink = (address: string, words: { key: number; below: ReactNode[] }) => ReactNode;
 
 /**
- * Shows the text and structure of foreign HTML. It is parsed in a dead document and drawn again.
- * @param drawLink Without it links are their words.
+ * Renders text and structure of untrusted HTML. It is parsed in an inert document and rebuilt.
+ * @param drawLink If absent, links are rendered as text.
  */
 export function SafeHtml({ html, drawLink }: { html: string; drawLink?: DrawLink }) {
   return useMemo(() => {
@@ -42,13 +45,13 @@ function addressOf(link: Element): string {
   return link.getAttribute('href') ?? '';
 }
 
-/** React takes no white space between the parts of a table. */
+/** React warns about white space between the parts of a table. */
 function textOf({ parentNode, textContent }: Node): string | null {
   const isBetween = /^T(ABLE|HEAD|BODY|R)$/.test(parentNode?.nodeName ?? '');
   return isBetween && !textContent?.trim() ? null : textContent;
 }
 
-/** The page has its own headings above those of the text. */
+/** Headings are lowered by a level, below those of the page. */
 function headingBelow(name: string): string {
   return name === 'h1' || name === 'h2' ? 'h3' : name;
 }

@@ -4,9 +4,9 @@ import { create } from 'zustand';
 import { appearance } from '#theme/appearance.ts';
 
 export interface Shortcut {
-  /** The character that a key types, in lower case, with `mod+` for Ctrl or Command: `r`, `?`, `mod+k`. */
+  /** The typed character in lower case, with `mod+` for Ctrl or Command: `r`, `?`, `mod+k`. */
   keys: string;
-  /** Texts by key: what it does, and where the help lists it. */
+  /** Text keys: the label, and the group in the help. */
   label: string;
   group: string;
   run(): void;
@@ -16,12 +16,12 @@ type List = readonly Shortcut[];
 
 const useLists = create<{ lists: readonly List[] }>(() => ({ lists: [] }));
 
-/** Where widgets are only looked at, as on the canvas of the editor, their keys do nothing. */
+/** Disables shortcuts of widgets that are only displayed, as on the editor's canvas. */
 export const NoShortcuts = createContext(false);
 
 /**
- * Works, and is listed in the help, while the caller is on the page. Of two for the same keys the one
- * that came last counts. The list must be the same one from drawing to drawing (`useMemo`).
+ * Registers shortcuts, which the help lists, while the caller is mounted. Of two for the same keys
+ * the latest counts. The list must be stable (`useMemo`).
  */
 export function useShortcuts(shortcuts: List): void {
   const isOff = use(NoShortcuts);
@@ -32,12 +32,12 @@ export function useShortcuts(shortcuts: List): void {
   }, [shortcuts, isOff]);
 }
 
-/** All that work on the page as it is. */
+/** All active shortcuts of the page. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useLists(({ lists }) => lists).flat();
 }
 
-/** Keys that are typed without Ctrl, Command or Alt. */
+/** Shortcuts without Ctrl, Command or Alt. */
 export function isSingleKey({ keys }: Shortcut): boolean {
   return !keys.includes('+');
 }
@@ -65,12 +65,12 @@ function keysOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   return parts.filter(Boolean).join('+');
 }
 
-/** A dialog over the page has keys of its own. */
+/** A modal dialog has shortcuts of its own. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 }
 
-/** Who types into a field means letters. Ctrl or Command with a letter types nothing. */
+/** Whether the key is meant for a text field. With Ctrl or Command a key types nothing. */
 function isMeantElsewhere(target: EventTarget | null): boolean {
   const fields =
     'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';

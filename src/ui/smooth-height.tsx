@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Grows and shrinks with its content, in step with the eye instead of in a jump. */
+/** Animates its height when the content changes. */
 export function SmoothHeight({ children }: { children: ReactNode }) {
   const outer = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ export function Spinner() {
   return <span className="ls-spinner" aria-hidden="true" />;
 }
 
-/** Waits a moment before it shows, so that a quick page does not flicker. */
+/** Appears after a delay, so that fast pages do not flicker. */
 export function PageSpinner() {
   const { t } = useTranslation();
   return (

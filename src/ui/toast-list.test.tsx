@@ -12,7 +12,7 @@ beforeEach(async () => {
     const file = JSON.parse(readFileSync('src/ui/ui.texts.json', 'utf8')) as object;
     return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
   });
-  // jsdom knows the attribute but not how it opens.
+  // jsdom does not implement popovers.
   HTMLElement.prototype.showPopover = () => {};
   HTMLElement.prototype.hidePopover = () => {};
   vi.useFakeTimers();

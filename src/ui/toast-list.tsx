@@ -11,13 +11,13 @@ import {
   useToasts,
 } from './toasts.ts';
 
-/** Messages shown for a while, over every page. */
+/** Temporary messages above every page. */
 export function ToastList() {
   const { t } = useTranslation();
   const { toasts } = useToasts();
   const list = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
-  // Shown again with each toast, and so above a dialog that was opened meanwhile.
+  // Reopened with each toast, to be above dialogs opened meanwhile.
   useEffect(() => {
     const element = list.current;
     if (newest === undefined) return undefined;
@@ -33,7 +33,7 @@ export function ToastList() {
   );
 }
 
-/** Stands while someone points at it or is in it, and a moment longer. */
+/** Stays while pointed at or focused, and for a moment longer. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, kind, title, text, action, standsMs = standsForMs[kind] } = toast;

@@ -3,14 +3,14 @@ import { create } from 'zustand';
 export interface Toast {
   id: number;
   kind: 'error' | 'info';
-  /** Null: the default title of its kind. */
+  /** Null: the kind's default title. */
   title: string | null;
   text: string;
-  /** What can still be done about it, as long as it is shown. */
+  /** Action offered while the toast is shown. */
   action?: ToastAction;
-  /** Id of the thing that it is about: once that has gone, it says something wrong. */
+  /** Id of its subject: the toast is dismissed when the subject is gone. */
   about?: string;
-  /** Milliseconds; as long as its kind when absent. */
+  /** Milliseconds; the kind's default when absent. */
   standsMs?: number;
 }
 
@@ -19,23 +19,23 @@ interface ToastAction {
   run(): void;
 }
 
-/** How long a toast stands, and how much longer once someone has looked at it closely. */
+/** Milliseconds that a toast is shown, and the extension after it was pointed at or focused. */
 export const standsForMs = { info: 5000, error: 8000 };
 export const extendedMs = 3000;
-/** More would hide the page they are about; the oldest go first. */
+/** More would cover the page; the oldest are dropped. */
 const maxShown = 5;
 
 let lastId = 0;
 
 interface Toasts {
   toasts: readonly Toast[];
-  /** How many changes are on their way. */
+  /** Number of pending changes. */
   underway: number;
 }
 
 export const useToasts = create<Toasts>(() => ({ toasts: [], underway: 0 }));
 
-/** Shows a message for a while. The time of one that is shown already starts again. */
+/** Shows a message for a while. An equal message that is shown already restarts its time. */
 export function showToast(shown: Omit<Toast, 'id'>): void {
   lastId += 1;
   const toast = { ...shown, id: lastId };
@@ -55,9 +55,9 @@ export function dismissToastsAbout(ids: readonly string[]): void {
 }
 
 /**
- * Actions wait until a change is stored or refused: what a person takes back meanwhile is that
- * change, and not the one before it.
- * @returns what lets them go on, once.
+ * Blocks toast actions until a change is stored or refused: undo must apply to this change, and not
+ * to the one before.
+ * @returns a function that releases the block, once.
  */
 export function holdActions(): () => void {
   let isHeld = true;
@@ -72,7 +72,7 @@ function count(by: number): void {
   useToasts.setState(({ underway }) => ({ underway: underway + by }));
 }
 
-/** Does what the toast offers, once. */
+/** Runs the toast's action, once. */
 export function runToastAction({ id, action }: Toast): void {
   if (useToasts.getState().underway > 0) return;
   dismissToast(id);

@@ -2,13 +2,16 @@ import { use, useEffect, useEffectEvent, useId } from 'react';
 import { NavigationType, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
 
 interface UnsavedGuardProps {
-  /** Something was typed that is not saved. */
+  /** There is unsaved input. */
   isUnsaved: boolean;
-  /** Called when the page is about to be left, by Back or by a link. */
+  /** Called before the page is left by going back or by a link. */
   onLeaving(answer: { leave(): void; stay(): void }): void;
 }
 
-/** Leaving the page waits for an answer while something is unsaved. A reload asks the browser's way. */
+/**
+ * Blocks navigation while there are unsaved changes, until it is confirmed. Reloads use the
+ * browser's own question.
+ */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { isUnsaved } = props;
   useEffect(() => {
@@ -23,15 +26,15 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   return null;
 }
 
-/** The state of a navigation that was asked about already. */
+/** History state of a navigation that was already confirmed. */
 export const hasAsked = 'asked';
 
-/** A screen and its editor are two pages at one path. */
+/** A screen and its editor are two pages with one path. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname} ${new URLSearchParams(search).get('edit') ?? ''}`;
 }
 
-/** By the router's own blockers: its hook for them would weigh on the first page. */
+/** Uses the router's blockers directly: its hook would enlarge the first page. */
 function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
   const router = use(DataRouterContext)?.router;
   const key = useId();
@@ -42,7 +45,7 @@ function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
       key,
       ({ currentLocation, nextLocation, historyAction }) =>
         pageOf(currentLocation) !== pageOf(nextLocation) &&
-        // Back to such an entry is another navigation.
+        // Going back to such an entry is another navigation.
         (historyAction === NavigationType.Pop || nextLocation.state !== hasAsked),
     );
     let isAsking = false;

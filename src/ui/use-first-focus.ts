@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const wrong = '[aria-invalid=true], [data-invalid=true] :is(input, a, [aria-pressed])';
 
-/** The field to begin with. After each `attempt`, the first one of its form that is not right. */
+/** Focuses the first field, and after each `attempt` the first invalid field of its form. */
 export function useFirstFocus(attempt: unknown): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

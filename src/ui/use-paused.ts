@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds. */
+/** Debounces a value by milliseconds. */
 export function usePaused<Value>(value: Value, ms: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What is cut off in the box is in full under the pointer: texts are marked with `data-text`. */
+/** Tooltips for truncated texts, which are marked with `data-text`. */
 export function useWholeTexts(box: RefObject<HTMLElement | null>): void {
-  // After each drawing: other rows have other texts.
+  // After each render, as rows have other texts.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { Spinner } from '../spinner.tsx';
 
 /**
- * A busy button keeps its width and its words, and takes no second press. A closed one says why, and
- * keeps the focus.
+ * A busy button keeps its width and label, and ignores presses. A disabled one explains why, and
+ * stays focusable.
  */
 export function Button({
   isBusy = false,
@@ -16,9 +16,9 @@ export function Button({
   type = 'button',
 }: Pick<ComponentProps<'button'>, 'children' | 'onClick' | 'ref'> & {
   isBusy?: boolean;
-  /** In words. */
+  /** Reason why it is disabled. */
   closedBecause?: string | undefined;
-  /** `danger`: takes something away. */
+  /** `danger`: deletes something. */
   look?: 'primary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
 }) {

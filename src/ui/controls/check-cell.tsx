@@ -1,6 +1,6 @@
 import type { CheckProps } from './checkbox.tsx';
 
-/** In a cell of a table, whose heads say what it is about: the label is for screen readers. */
+/** A checkbox in a table cell: headers show its meaning, and the label is for screen readers. */
 export function CheckCell({
   label,
   isChecked,

@@ -4,7 +4,7 @@ export interface CheckProps {
   onChange(isChecked: boolean): void;
 }
 
-/** A choice of its own, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({ label, isChecked, onChange }: CheckProps) {
   return (
     <label className="ls-checkbox">

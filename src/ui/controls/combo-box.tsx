@@ -8,29 +8,29 @@ import styles from './combo-box.module.css';
 interface Offer {
   value: string;
   label: string;
-  /** Beside the label, in grey. */
+  /** Shown beside the label, in grey. */
   detail?: string | undefined;
 }
 
 interface ComboBoxProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
   label: string;
-  /** In a row of a table, whose head says what it is. */
+  /** In a table the column header is the label. */
   isLabelHidden?: boolean;
   /** Empty for none. */
   value: string;
-  /** What the value is called; the value itself when absent. */
+  /** Display name of the value; the value itself when absent. */
   name: string | undefined;
   error: string | null;
   offered: readonly Offer[];
-  /** Below what is offered: that nothing matches, or that there is more. */
+  /** Note below the options: that nothing matches, or that there are more. */
   note: ReactNode;
-  /** What is typed, and whether the list is open: what is offered follows. */
+  /** Called on input and on opening or closing the list; the caller updates the options. */
   onSearch(typed: string, isOpen: boolean): void;
   onChange(value: string): void;
 }
 
-/** One of many, found by typing a part of its name: a text field with a list. */
+/** Single choice with search by a part of the name: a text field with a listbox. */
 export function ComboBox(props: ComboBoxProps) {
   const { inputRef, label, isLabelHidden = false, value, name, error, offered } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ function Offered({
             role="option"
             aria-selected={offer.value === value}
             data-active={index === box.active}
-            // The press must not take the focus from the field before it is read.
+            // Prevents the press from taking the focus away from the field.
             onPointerDown={(event) => {
               event.preventDefault();
               box.take(offer);
@@ -114,11 +114,11 @@ function isNamed({ label, value }: Offer, typed: string): boolean {
 }
 
 function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
-  /** Null while nothing is typed: then the name of the value is shown. */
+  /** Null without input: then the value's name is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** What was typed last and is no choice. */
+  /** The last input that matched no option. */
   const [untaken, setUntaken] = useState<string | null>(null);
 
   function show(text: string | null, opened: boolean): void {
@@ -137,7 +137,7 @@ function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
     show(null, false);
   }
 
-  /** What was typed and not chosen is taken if it names one; else it is said that it does not. */
+  /** On blur: input that names an option selects it; otherwise reports that it matches none. */
   function leave(): void {
     const named = typed && offered.find((offer) => isNamed(offer, typed));
     if (named) return take(named);

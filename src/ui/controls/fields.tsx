@@ -40,10 +40,10 @@ export function TextInput({
   );
 }
 
-/** What is typed stays as it is typed; what is no number is taken as nothing. */
+/** Keeps the input as typed; an invalid number counts as no value. */
 export function NumberInput({ label, value, onChange, error }: FieldProps<number | undefined>) {
   const id = useId();
-  /** What was typed, and the value that it was taken as. */
+  /** The typed text, and the value parsed from it. */
   const [typed, setTyped] = useState({ text: String(value ?? ''), value });
 
   function type(text: string): void {
@@ -73,7 +73,7 @@ export function NumberInput({ label, value, onChange, error }: FieldProps<number
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly Option<Value>[];
-  /** What is chosen is on paper, too. */
+  /** The selected value is printed, too. */
   isPrinted?: boolean;
 }
 
@@ -105,7 +105,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A line for each; empty lines are none. */
+/** A list of texts, one a line; blank lines are ignored. */
 export function LinesInput({ label, value, onChange, error }: FieldProps<readonly string[]>) {
   const id = useId();
   const [typed, setTyped] = useState(value.join('\n'));

@@ -58,7 +58,7 @@ function field(): HTMLInputElement {
   return screen.getByLabelText('Logo');
 }
 
-/** Files are chosen as in a browser, which keeps silent where they are the ones chosen before. */
+/** Chooses files like a browser, which fires no event for the same files as before. */
 function asInBrowser(input: HTMLInputElement): (...files: File[]) => void {
   let chosen: readonly File[] = [];
   Object.defineProperties(input, {

@@ -7,12 +7,12 @@ type FileInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'onChange' | 'multiple' | 'children'
 > & {
-  /** None where the choice was taken back. */
+  /** Called with an empty list if the choice was cancelled. */
   onFiles(files: readonly File[]): void;
   isMultiple?: boolean;
 };
 
-/** The browser's own choice of files. The same file can be chosen again, once it was corrected. */
+/** The browser's file input. The same file can be chosen again after it was corrected. */
 export function FileInput({ onFiles, isMultiple = false, className, ...input }: FileInputProps) {
   return (
     <input
@@ -32,14 +32,14 @@ interface FileButtonProps extends Pick<
   FileInputProps,
   'id' | 'accept' | 'isMultiple' | 'onFiles' | 'aria-describedby'
 > {
-  /** What the file is for. */
+  /** Purpose of the file. */
   label: string;
   isBusy?: boolean;
-  /** What the button says. */
+  /** Text of the button. */
   children: string;
 }
 
-/** A button that asks for files. */
+/** A button that opens the file choice. */
 export function FileButton({
   label,
   isBusy = false,

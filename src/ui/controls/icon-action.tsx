@@ -6,8 +6,8 @@ interface IconActionProps {
 }
 
 /**
- * A button of one sign; its label is read out, and shown where the pointer stays on it. One that is off
- * keeps the focus: what it did last may have switched it off.
+ * An icon button with its label as tooltip and for screen readers. A disabled one stays focusable,
+ * since its own action may have disabled it.
  */
 export function IconAction({ label, sign, isOff = false, onClick }: IconActionProps) {
   return (

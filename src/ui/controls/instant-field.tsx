@@ -9,15 +9,15 @@ import { readInstant, shownInstant } from '#lib/time/instant-text.ts';
 interface InstantFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
   label: string;
-  /** Text that `instant-text` reads. */
+  /** Text in the format of `instant-text`. */
   value: string;
   error: string | null;
-  /** Whose clock it is typed by. Undefined until it is known: nothing can be typed before. */
+  /** Time zone of the input. Undefined until known: then input is disabled. */
   timeZone: string | undefined;
   onChange(value: string): void;
 }
 
-/** A date and time, and by which clock: what is typed where clocks are changed is said, too. */
+/** A date and time with its time zone, and a hint at clock changes. */
 export function InstantField(props: InstantFieldProps) {
   const { ref, label, value, error, timeZone, onChange } = props;
   const { t, i18n } = useTranslation();
@@ -53,7 +53,7 @@ interface HintInput {
   locale: string;
 }
 
-/** Which clock a date and time is read by, and what it means where clocks are changed. */
+/** Hint with the time zone, and the meaning of a time at a clock change. */
 function instantHint(value: string, { timeZone, t, locale }: HintInput): string {
   const read = readInstant(value, timeZone);
   if (!read) return t('ui.instant.zone', { zone: timeZone });

@@ -1,6 +1,6 @@
 import type { Option } from './select.tsx';
 
-/** Options below a heading, as a child of a `Select`. */
+/** Options below a heading, as a child of `Select`. */
 export function OptionGroup({ label, options }: { label: string; options: readonly Option[] }) {
   return (
     <optgroup label={label}>

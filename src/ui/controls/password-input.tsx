@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../icon.tsx';
 
-/** A password that can be looked at, and that says why it might come out in capitals. */
+/** A password field with a reveal button and a Caps Lock warning. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

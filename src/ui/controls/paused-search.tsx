@@ -10,7 +10,7 @@ interface PausedSearchProps {
 
 const typingPauseMs = 250;
 
-/** A search that asks the server: it does once typing pauses. */
+/** A debounced search field for server queries. */
 export function PausedSearch({ label, search, onSearch }: PausedSearchProps) {
   const [typed, setTyped] = useState(search);
   useEffect(() => {

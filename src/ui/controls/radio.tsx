@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface RadioProps {
-  /** Of the group: one of those with this name is chosen. */
+  /** Name of the group, in which one option is selected. */
   name: string;
   isChecked: boolean;
   onChoose(): void;
   className?: string | undefined;
-  /** Only its words are seen, as where a chosen one looks otherwise. */
+  /** Shows only the label, where the selection is styled otherwise. */
   isDotHidden?: boolean;
   children: ReactNode;
 }
 
-/** One of a few, with its words beside it. */
+/** A radio button with its label beside it. */
 export function Radio({
   name,
   isChecked,

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange(typed: string): void;
 }
 
-/** A field to search with, with its label above it. */
+/** A search field with its label above. */
 export function SearchField({ label, ...search }: SearchFieldProps) {
   const id = useId();
   return (

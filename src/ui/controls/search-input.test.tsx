@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { SearchInput } from './search-input.tsx';
 
-/** The key reaches what is around the field. */
+/** Key events that reach the parent. */
 const heard = vi.fn<(event: KeyboardEvent) => void>();
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ function field(): HTMLInputElement {
   return screen.getByRole('searchbox');
 }
 
-/** Whether the browser may do what it does at this key, such as closing a dialog. */
+/** Whether the browser's default action of the key is kept, such as closing a dialog. */
 function press(key: string): boolean {
   return fireEvent.keyDown(field(), { key });
 }

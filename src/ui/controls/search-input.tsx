@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-  /** Says what is searched. It is shown while nothing is typed, if no other placeholder is given. */
+  /** Accessible label; also the default placeholder. */
   label: string;
   value: string;
   onChange(typed: string): void;
 };
 
-/** A field to search with. Its label is for screen readers; Escape empties it. */
+/** A search field with a hidden label; Escape clears it. */
 export function SearchInput({
   label,
   value,
@@ -28,7 +28,7 @@ export function SearchInput({
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return;
-        // Within a dialog the first Escape empties the field, the next one closes the dialog.
+        // In a dialog the first Escape clears the field, the next one closes the dialog.
         event.preventDefault();
         event.stopPropagation();
         onChange('');

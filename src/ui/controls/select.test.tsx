@@ -50,7 +50,7 @@ function show(options: readonly Option[]) {
   return { list: screen.getByRole<HTMLSelectElement>('combobox', { name: 'Machine' }), onChange };
 }
 
-/** The label of an option; of a group, its heading and the labels below it. */
+/** The label of an option; for a group, its heading and its labels. */
 function partOf(element: Element): string | null | (string | null)[] {
   if (!(element instanceof HTMLOptGroupElement)) return element.textContent;
   return [element.label, ...[...element.children].map(({ textContent }) => textContent)];

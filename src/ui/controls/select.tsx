@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-/** `disabled`: it is said, and cannot be chosen. */
+/** `disabled`: shown, but not selectable. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** Of its words, where they are not in that of the page. */
+  /** Language of the label, if other than the page's. */
   lang?: string;
 }
 
@@ -18,7 +18,7 @@ type SelectProps<Value extends string> = Omit<
   onChange(value: Value): void;
 };
 
-/** The browser's own list, one of which is chosen. `children`: further options, such as groups. */
+/** The browser's select. `children`: further options, such as groups. */
 export function Select<Value extends string>({
   options,
   onChange,

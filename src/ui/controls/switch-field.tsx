@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   onChange(isOn: boolean): void;
 }
 
-/** A switch with its state as a word. */
+/** A switch with its state as text. */
 export function SwitchField({ label, isOn, error, onChange }: SwitchFieldProps) {
   const { t } = useTranslation();
   return (

@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import { PasswordInput } from './password-input.tsx';
 
-/** A labelled field with its error right below it, read out when it appears. */
+/** A labelled field with its error below, announced when it appears. */
 export function TextField({
   label,
   error,
   ...input
 }: Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-  /** With a `.ls-unit` in it, that stands in the field. */
+  /** A `.ls-unit` in it is shown inside the field. */
   label: ReactNode;
   error: string | null;
 }) {

@@ -7,20 +7,20 @@ import { ownZone } from '#shared/time-zone.ts';
 
 import { ComboBox } from './combo-box.tsx';
 
-/** More would not be read. */
+/** Maximum of options shown. */
 const maxOffered = 8;
 
 interface ZoneFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
   label: string;
   isLabelHidden?: boolean;
-  /** An IANA name, Europe/Berlin; empty for none. */
+  /** IANA name, Europe/Berlin; empty for none. */
   value: string;
   error: string | null;
   onChange(zone: string): void;
 }
 
-/** A time zone, found by typing a part of its name; that of the browser is offered first. */
+/** Select of a time zone with search; the browser's zone is offered first. */
 export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

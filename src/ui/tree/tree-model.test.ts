@@ -53,7 +53,7 @@ describe('a move', () => {
     expect(placeOf(after, 'hall')).toMatchObject({ parentId: 'monterrey', index: 0 });
     expect(placeOf(after, 'press')).toMatchObject({ parentId: 'hall' });
     expect(placeOf(after, 'yard')).toMatchObject({ index: 0 });
-    // What has nothing to do with it is the same.
+    // Unrelated nodes are the same objects.
     expect(placeOf(plant, 'hall')?.node).toBe(placeOf(after, 'hall')?.node);
   });
 

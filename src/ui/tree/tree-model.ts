@@ -1,32 +1,32 @@
 import { foldText } from '#shared/fold-text.ts';
 
-/** A node, with what is below it. Ids are unique in a tree. */
+/** A node with its children. Ids are unique in a tree. */
 export interface TreeNode {
   id: string;
   name: string;
   children?: readonly TreeNode[];
 }
 
-/** A node as it is drawn: only what is above it and open shows it. */
+/** A visible row: all its ancestors are expanded. */
 export interface TreeRow {
   node: TreeNode;
   /** 1 at the top. */
   level: number;
   parentId: string | null;
-  /** Among those beside it, from 0, and how many these are. */
+  /** Position among its siblings, from 0, and their number. */
   index: number;
   count: number;
   isOpen: boolean;
 }
 
 interface TreeView {
-  /** Ids of nodes that are open. */
+  /** Ids of expanded nodes. */
   open: ReadonlySet<string>;
-  /** Empty: all. Else nodes that have it in their name, and what is above them. */
+  /** Empty: all. Otherwise nodes whose names contain it, and their ancestors. */
   filter: string;
 }
 
-/** What is drawn, from the top. Under a filter everything above a found node is open. */
+/** The visible rows from the top. With a filter the ancestors of matches are expanded. */
 export function visibleRows(nodes: readonly TreeNode[], { open, filter }: TreeView): TreeRow[] {
   const rows: TreeRow[] = [];
   const looked = foldText(filter);
@@ -48,7 +48,7 @@ export function visibleRows(nodes: readonly TreeNode[], { open, filter }: TreeVi
 
 const none: readonly TreeNode[] = [];
 
-/** The nodes with these letters in their names, and all that is above them. */
+/** The nodes whose names match, and their ancestors. */
 function foundIn(nodes: readonly TreeNode[], looked: string): ReadonlySet<TreeNode> {
   const found = new Set<TreeNode>();
   function look(node: TreeNode): boolean {
@@ -69,7 +69,9 @@ function foldedName(node: TreeNode): string {
   return known;
 }
 
-/** Where a node is to go: below a parent, null for the top, before the one that is there now. */
+/**
+ * Target of a move: a parent, null for the top level, and the index of the node to insert before.
+ */
 export interface TreeMove {
   id: string;
   parentId: string | null;
@@ -82,7 +84,7 @@ interface Place {
   index: number;
 }
 
-/** Not into itself or what is below it, and not to where it is. */
+/** Not into itself or its descendants, and not to its present place. */
 export function mayMove(nodes: readonly TreeNode[], { id, parentId, index }: TreeMove): boolean {
   const place = placeOf(nodes, id);
   if (!place || (parentId !== null && !placeOf(nodes, parentId))) return false;
@@ -91,11 +93,11 @@ export function mayMove(nodes: readonly TreeNode[], { id, parentId, index }: Tre
   return parentId !== place.parentId || (index !== place.index && index !== place.index + 1);
 }
 
-/** The tree after a move; the same one where the move is not allowed. */
+/** The tree after a move; unchanged if the move is not allowed. */
 export function moved(nodes: readonly TreeNode[], move: TreeMove): readonly TreeNode[] {
   const place = placeOf(nodes, move.id);
   if (!place || !mayMove(nodes, move)) return nodes;
-  // What stands before its new place moves up when it leaves.
+  // Later siblings move up by one when the node leaves.
   const isAfter = move.parentId === place.parentId && move.index > place.index;
   const index = isAfter ? move.index - 1 : move.index;
   const left = changed(nodes, place.parentId, (children) =>
@@ -104,7 +106,7 @@ export function moved(nodes: readonly TreeNode[], move: TreeMove): readonly Tree
   return changed(left, move.parentId, (children) => children.toSpliced(index, 0, place.node));
 }
 
-/** Where a node is; undefined: nowhere. */
+/** Place of a node; undefined if it does not exist. */
 export function placeOf(
   nodes: readonly TreeNode[],
   id: string,

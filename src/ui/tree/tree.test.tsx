@@ -19,7 +19,7 @@ const plant: readonly TreeNode[] = [
 const onActivate = vi.fn<(id: string) => void>();
 
 beforeEach(() => {
-  // Here nothing has a size of its own.
+  // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
 });
@@ -128,7 +128,7 @@ function move(key: string): void {
   fireEvent.keyDown(screen.getByRole('tree'), { key, altKey: true });
 }
 
-/** As a browser does: a drop comes only where a move over was taken. */
+/** Like a browser, which fires drop only if dragover was accepted. */
 function drag(name: string, onto: string): void {
   fireEvent.dragStart(row(name));
   const over = createEvent.dragOver(row(onto));

@@ -8,24 +8,23 @@ import { type TreeActions, useTree } from './use-tree.ts';
 interface TreeProps extends TreeActions {
   label: string;
   nodes: readonly TreeNode[];
-  /** Pixels of a row. */
+  /** Row height in pixels. */
   rowHeight?: number;
   filter?: string;
-  /** Ids that are open at first. */
+  /** Ids expanded at first. */
   opened?: readonly string[];
-  /** What is shown elsewhere of the tree. */
+  /** Id of the node shown elsewhere. */
   activeId?: string | undefined;
 }
 
 const usualHeight = 22;
 const nothing: readonly string[] = [];
-/** Beside what is in sight: no gap while someone scrolls. */
+/** Rows rendered outside the view, so that scrolling shows no gap. */
 const moreRows = 12;
 
 /**
- * Nodes below each other: opened, closed, activated and, where `onMove` is given, moved, by pointer
- * and by keyboard (arrows; with Alt they move). Only the rows in sight are drawn. The one who uses it
- * gives it a height.
+ * A virtualized tree: rows are expanded, collapsed, activated and, with `onMove`, moved, by pointer
+ * and keyboard (arrow keys; with Alt they move). The caller sets its height.
  */
 export function Tree(props: TreeProps) {
   const { label, nodes, rowHeight = usualHeight, filter = '', opened = nothing } = props;
@@ -158,7 +157,7 @@ interface SignProps {
   onPress(): void;
 }
 
-/** Opens and closes by pointer; by keyboard the arrows do. */
+/** Toggle for pointers; arrow keys do the same. */
 function Sign({ hasChildren, isOpen, onPress }: SignProps) {
   function press(event: MouseEvent): void {
     if (!hasChildren) return;
@@ -173,7 +172,10 @@ function Sign({ hasChildren, isOpen, onPress }: SignProps) {
   );
 }
 
-/** The upper part of a row is before it, the lower one after it, and between them is into it. */
+/**
+ * Dropping on the upper quarter of a row inserts before it, on the lower one after it, else into
+ * it.
+ */
 function moveOnto(
   { clientY, currentTarget }: DragEvent,
   { node, parentId, index }: TreeRow,

@@ -6,18 +6,18 @@ import { mayMove, visibleRows, type TreeMove, type TreeNode, type TreeRow } from
 
 export interface TreeActions {
   onActivate?: ((id: string) => void) | undefined;
-  /** Absent: nothing can be moved. */
+  /** If absent, nothing can be moved. */
   onMove?: ((move: TreeMove) => void) | undefined;
 }
 
 interface TreeState extends TreeActions {
   nodes: readonly TreeNode[];
   filter: string;
-  /** Open at first. */
+  /** Ids expanded at first. */
   opened: readonly string[];
 }
 
-/** What is open and which row has the focus, and what keys do: the ARIA tree pattern. */
+/** Expanded nodes, focused row and keyboard commands: the ARIA tree pattern. */
 export function useTree({ nodes, filter, opened, onActivate, onMove }: TreeState) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened));
   const [wantedId, focus] = useState<string>();
@@ -50,7 +50,7 @@ export function useTree({ nodes, filter, opened, onActivate, onMove }: TreeState
 
   function moveBy(event: KeyboardEvent, from: TreeRow): void {
     if (!onMove || !event.key.startsWith('Arrow')) return;
-    // Else the browser goes back where nothing can be moved.
+    // Prevents Alt+Left from going back in the browser.
     event.preventDefault();
     const asked = movesOf(from, rows)[event.key];
     if (asked) move(asked);
@@ -86,7 +86,7 @@ export function useTree({ nodes, filter, opened, onActivate, onMove }: TreeState
   return { rows, row, index, toggle, focus, move, onKeyDown };
 }
 
-/** With Alt: among those beside it, out of its parent, into the one before it. */
+/** Moves with Alt: among siblings, out of the parent, or into the previous sibling. */
 function movesOf(from: TreeRow, rows: readonly TreeRow[]): Partial<Record<string, TreeMove>> {
   const { node, parentId, index, count } = from;
   const { id } = node;
@@ -101,7 +101,7 @@ function movesOf(from: TreeRow, rows: readonly TreeRow[]): Partial<Record<string
   };
 }
 
-/** The next row whose name begins with the letter, round about. */
+/** The next row whose name begins with the letter, cyclically. */
 function nextNamed(rows: readonly TreeRow[], index: number, letter: string): string | undefined {
   const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];
   const looked = foldText(letter);
