@@ -1,13 +1,13 @@
 import { i18n } from './i18n.ts';
 
-/** By language and key. */
+/** Texts by language and key. */
 type TextsByCode = Readonly<
   Record<string, Readonly<Record<string, string | undefined>> | undefined>
 >;
 
 /**
- * Shows the texts of the clients that someone may see, in place of those that were shown before. They
- * go before the texts for everyone.
+ * Shows the texts of the clients that the user may see, replacing earlier ones. They take
+ * precedence over the texts for everyone.
  */
 export async function showClientTexts(texts: TextsByCode | undefined): Promise<void> {
   if (!texts) return;
@@ -15,6 +15,6 @@ export async function showClientTexts(texts: TextsByCode | undefined): Promise<v
     i18n.removeResourceBundle(code, 'clients');
     i18n.addResourceBundle(code, 'clients', own);
   }
-  // Open pages follow.
+  // Rerenders open pages.
   await i18n.changeLanguage(i18n.language);
 }

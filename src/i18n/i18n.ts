@@ -14,8 +14,8 @@ const cacheKey = 'languagesTexts';
 export const i18n = createInstance();
 
 /**
- * Resolves when every text that the first paint needs is there: in the language that was chosen, else
- * in that of the browser, which the page says.
+ * Resolves when all texts of the first paint are loaded: in the chosen language, else in the
+ * browser's, which is set on the page.
  */
 export async function startTexts(load: LoadTexts): Promise<void> {
   const chosen = chosenLanguage() || document.documentElement.lang || defaultLanguage;
@@ -26,7 +26,7 @@ export async function startTexts(load: LoadTexts): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     resources: {},
-    // Texts of clients go before those that anyone may read: see client-texts.ts.
+    // Texts of clients override those for everyone: see client-texts.ts.
     defaultNS: 'clients',
     fallbackNS: 'translation',
     interpolation: { escapeValue: false },
@@ -38,7 +38,7 @@ export async function startTexts(load: LoadTexts): Promise<void> {
   await i18n.changeLanguage(isThere ? chosen : defaultLanguage);
 }
 
-/** The language that someone picked in this browser; it goes before the one of the account. */
+/** The language chosen in this browser; it overrides the account's. */
 export function chosenLanguage(): string | null {
   const code = local.read(chosenKey);
   return typeof code === 'string' ? code : null;
@@ -49,13 +49,13 @@ export async function chooseLanguage(code: string, load: LoadTexts): Promise<voi
   await speak(code, load);
 }
 
-/** Changes the texts at once; rejects, and changes nothing, when the server has none. */
+/** Changes the language at once; rejects without a change when the server has no texts. */
 async function speak(code: string, load: LoadTexts): Promise<void> {
   await addTexts(code, load);
   await i18n.changeLanguage(code);
 }
 
-/** The account's language, unless this browser has a choice of its own. */
+/** The account's language, unless one was chosen in this browser. */
 export async function adoptLanguage(code: string, load: LoadTexts): Promise<void> {
   if (chosenLanguage() === null) await speak(code, load);
 }
@@ -65,7 +65,7 @@ async function addTexts(code: string, load: LoadTexts): Promise<void> {
   i18n.addResourceBundle(code, 'translation', await freshest(code, load));
 }
 
-/** The server's texts, or those of the last visit while it cannot be reached. */
+/** The server's texts, or those of the last visit while it is unreachable. */
 export async function freshest(code: string, load: LoadTexts): Promise<Texts> {
   try {
     const texts = await load(code);

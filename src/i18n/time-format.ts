@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import { local } from '#lib/storage.ts';
 
-/** How times of day are written; `auto`: as the language does. */
+/** Format of times of day; `auto`: by the language. */
 export const timeFormats = ['auto', '12h', '24h'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
@@ -15,16 +15,13 @@ const hourCycles: Readonly<Record<TimeFormat, string>> = {
 
 const useStore = create<{ format: TimeFormat }>(() => ({ format: stored() }));
 
-/** Kept for the next visit, and applied at once. */
+/** Stores the format and applies it at once. */
 export function applyTimeFormat(format: TimeFormat): void {
   local.write(key, format);
   useStore.setState({ format });
 }
 
-/**
- * The locale that figures and dates are written in, BCP 47: the language, with the hour cycle that
- * its user has chosen.
- */
+/** BCP 47 locale for figures and dates: the language with the user's hour cycle. */
 export function useLocale(language: string): string {
   return `${language || 'en-US'}${hourCycles[useStore(({ format }) => format)]}`;
 }

@@ -1,14 +1,14 @@
 import { printFilter } from '#api/filter.ts';
 
-/** What a list is narrowed by: values by field, as the server reads them. */
+/** Filter of a list: values by field, in the server's format. */
 export type ListFilter = Readonly<Record<string, string>>;
 
-/** As it stands in the address. Null for none. */
+/** Formats a filter for the address. Null if empty. */
 export function printListFilter(filter: ListFilter): string | null {
   return printFilter(filter) || null;
 }
 
-/** What cannot be read is passed over: an address may be written by hand. */
+/** Parses a filter; invalid parts are ignored, as an address may be edited by hand. */
 export function readListFilter(text: string | null): ListFilter {
   const pairs = (text ?? '').split(';').map((pair) => pair.split(':', 2));
   return Object.fromEntries(

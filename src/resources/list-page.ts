@@ -2,12 +2,12 @@ export const pageSizes = [25, 50, 100] as const;
 export const usualPageSize = 50;
 
 export interface ListPage {
-  /** From 1 on. */
+  /** From 1. */
   pageNumber: number;
   pageSize: number;
 }
 
-/** The page of a list that an address names; what cannot be read of it is as usual. */
+/** The page of a list in an address; invalid parts fall back to the default. */
 export function readListPage(address: URLSearchParams): ListPage {
   const page = Number(address.get('page'));
   const size = Number(address.get('size'));

@@ -1,4 +1,4 @@
-/** The parts that the menu of the administration has, in their order. What names none stands before them. */
+/** Sections of the administration's menu, in order. Pages without a section come before them. */
 export const menuSections = [
   { section: 'PlantData', title: 'menu.plantData' },
   { section: 'Connections', title: 'menu.connections' },

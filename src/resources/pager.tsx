@@ -11,7 +11,7 @@ interface PagerProps {
   onChange(changes: Partial<ListPage>): void;
 }
 
-/** Which rows of how many are shown, how many at a time, and the way to the others. */
+/** Shown range and total of rows, page size, and page navigation. */
 export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }: PagerProps) {
   const { t, locale } = useText();
   const last = lastRow({ pageNumber: page, pageSize }, total);
@@ -54,7 +54,7 @@ export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }
   );
 }
 
-/** Which rows of how many, where the pager is not: on paper. */
+/** Shown range and total, for print, where the pager is hidden. */
 export function PrintedRange({ state, total }: Omit<PagerProps, 'onChange'>) {
   const { t, locale } = useText();
   return (

@@ -1,30 +1,30 @@
 import type { TFunction } from 'i18next';
 
 interface Said {
-  /** Stable; the texts are by it. */
+  /** Stable code, the key of the texts. */
   code: string | undefined;
-  /** In English, as the server says it. */
+  /** The server's English text. */
   text: string;
   limit?: number | undefined;
-  /** What the sentence says besides. */
+  /** Further values of the sentence. */
   values?: FieldFault['Values'] | undefined;
 }
 
-/** In the language of the page where it has the words, else in English. */
+/** The text in the language of the page if there is one, else in English. */
 function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
   if (!code) return text;
   const weekday = values?.['day'] === undefined ? '' : t(`resources.weekday.${values['day']}`);
   return t(`resources.refused.${code}`, { limit, ...values, weekday, defaultValue: text });
 }
 
-/** What is wrong with one field, as the server says it. */
+/** The server's error of one field. */
 export interface FieldFault {
   Field: string;
   Message: string;
   Code?: string;
   Limit?: number;
   Values?: Readonly<Record<string, string | number | undefined>>;
-  /** Of a list: what in it is wrong. */
+  /** For a list: the faulty line and field. */
   Item?: { Index: number; Field?: string };
 }
 

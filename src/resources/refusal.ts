@@ -6,7 +6,7 @@ import { HttpError } from '#api/http.ts';
 import { faultText } from './refusal-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
-/** What is wrong with one line of a list. */
+/** An error in one line of a list. */
 interface RefusedItem {
   /** From 0. */
   index: number;
@@ -14,18 +14,18 @@ interface RefusedItem {
   text: string;
 }
 
-/** Why a change was not made, as a form shows it. */
+/** A refused change, for display in a form. */
 export interface Refusal {
   message: string;
-  /** It was shown over the page, too. */
+  /** It was also shown as a toast. */
   isShown: boolean;
-  /** By field. */
+  /** Messages by field. */
   errors: Readonly<Record<string, string>>;
-  /** By field that is a list: in which of its lines. */
+  /** For list fields, the faulty lines. */
   items: Readonly<Record<string, RefusedItem>>;
-  /** The row as it is now, where someone else has changed it meanwhile. */
+  /** The current row after a conflict. */
   current: ResourceRow | undefined;
-  /** What keeps a row from being removed, as the page calls it. */
+  /** Dependants that prevent a deletion, by their names on the page. */
   dependants: readonly { Name: string; Count: number }[];
 }
 

@@ -1,10 +1,11 @@
 import { createContext } from 'react';
 
 /**
- * Calls back with the name of each resource whose rows were changed, and with undefined where
- * changes may have been missed. @returns how to stop.
+ * Calls back with the name of each changed resource, and with undefined where changes may have been
+ * missed.
+ * @returns how to stop.
  */
 export type WatchResources = (listen: (name: string | undefined) => void) => () => void;
 
-/** Where nothing provides it, no changes are heard of: lists are asked for again now and then. */
+/** Without a provider there are no change events: lists are polled. */
 export const ResourceChangesContext = createContext<WatchResources>(() => () => {});

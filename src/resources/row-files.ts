@@ -2,7 +2,7 @@ import { importsAt } from '#api/admin/imports.ts';
 
 import type { Resource } from './use-resource.ts';
 
-/** The calls of files for one row: they are at a path below it. */
+/** The file calls of one row, below its path. */
 export function rowFiles({ path }: Pick<Resource, 'path'>, id: string, name: string) {
   return importsAt(`${path}/${encodeURIComponent(id)}/${encodeURIComponent(name)}/imports`);
 }

@@ -5,7 +5,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceRow } from './use-resource.ts';
 
-/** In place of `#api/admin/resources.ts`: what is asked of the server, and what a test lets it answer. */
+/** Mock of `#api/admin/resources.ts`. */
 export const calls = {
   path: 'admin/products',
   params: {},
@@ -24,20 +24,20 @@ export const calls = {
   cancelImport: vi.fn<(id: string) => Promise<void>>(),
 };
 
-/** In place of `#api/admin/imports.ts`. */
+/** Mock of `#api/admin/imports.ts`. */
 export const importsAt = vi.fn<(path: string) => object>();
 
-/** In place of `#api/admin/trials.ts`. */
+/** Mock of `#api/admin/trials.ts`. */
 export const trySettings = vi.fn<(tried: object) => Promise<object>>();
 export const trySending = vi.fn<(tried: object) => Promise<object>>();
 
-/** In place of `#api/admin/rejections.ts`. */
+/** Mock of `#api/admin/rejections.ts`. */
 export const rejectionsOf = vi.fn<(path: string, id: string) => Promise<object[]>>();
 
-/** In place of `#api/admin/previews.ts`. */
+/** Mock of `#api/admin/previews.ts`. */
 export const previewChange = vi.fn<(proposed: object) => Promise<object>>();
 
-/** In place of `#api/admin/policies.ts`. */
+/** Mock of `#api/admin/policies.ts`. */
 export const policyVersions = vi.fn<(path: string, id: string) => Promise<object[]>>();
 
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();

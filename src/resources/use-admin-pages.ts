@@ -10,27 +10,27 @@ import type { MenuIconName } from '#ui/menu-icon.tsx';
 import type { MenuSection } from './menu-sections.ts';
 import { screensQuery } from './screens-query.ts';
 
-/** A page of the administration, and the resource that it lists, if it does. */
+/** A page of the administration, with the resource that it lists, if any. */
 export interface AdminPage {
   path: string;
-  /** Key of a text. */
+  /** Text key. */
   title: string;
   icon: MenuIconName | undefined;
   group: string | undefined;
-  /** Heading that it stands under. */
+  /** Menu section. */
   section: MenuSection | undefined;
   resource: string | undefined;
-  /** Name in the address of what the rows belong to. */
+  /** Address parameter of the rows' parent. */
   parameter: string | undefined;
 }
 
 const usualOrder = 100;
 const freshMs = 30_000;
 
-/** The parts of the menu that administrators have. */
+/** Menu groups of administrators. */
 const groups: ReadonlySet<string | undefined> = new Set(['Planning', 'Administration']);
 
-/** What administrators have in the menu, but for this screen; undefined until it is known. */
+/** Admin pages of the menu, without this screen; undefined until loaded. */
 export function useAdminPages(): readonly AdminPage[] | undefined {
   const { screen, scope } = useScreen();
   const { data } = useQuery(screensQuery);
@@ -66,7 +66,7 @@ function pageOf({ path, title, menu, widgets }: Screen): AdminPage {
   };
 }
 
-/** How many rows there are, by resource; undefined until it is known. */
+/** Number of rows by resource; undefined until loaded. */
 export function useCounts(): ReadonlyMap<string, number> | undefined {
   return useQuery({
     queryKey: ['rows', 'counts'],

@@ -17,7 +17,7 @@ export interface Choice {
 const emptyPage: RowPage = { Items: [], TotalItems: 0 };
 const freshMs = 30_000;
 
-/** What a field is chosen from: `screens`, or the rows of a resource by their names. */
+/** Choices of a field: `screens`, or the rows of a resource by name. */
 export function useChoices(source: string | undefined): readonly Choice[] {
   const screens = useScreens(source === 'screens');
   const rows = useRowChoices(source === 'screens' ? undefined : source);
@@ -25,8 +25,8 @@ export function useChoices(source: string | undefined): readonly Choice[] {
 }
 
 /**
- * Whether all of these are answered. Lists wait for it: drawn with ids, their columns would change
- * their width once the names come.
+ * Whether all choices are loaded. Lists wait for this: replacing ids by names later would change
+ * column widths.
  */
 export function useChoicesAnswered(sources: readonly string[]): boolean {
   const descriptions = useDescriptions();
@@ -34,7 +34,7 @@ export function useChoicesAnswered(sources: readonly string[]): boolean {
   const rows = useQueries({
     queries: sources.map((name) => rowsQuery(descriptions?.find(({ Name }) => Name === name))),
   });
-  // Another part of the page may ask for the screens: that is not waited for.
+  // A request for the screens by another part of the page is not awaited.
   const isAsking = sources.includes('screens') && screens.isLoading;
   return !isAsking && rows.every(({ isLoading }) => !isLoading);
 }
@@ -74,7 +74,7 @@ function nameOfRow(row: ResourceRow): string {
   return typeof name === 'string' ? name : row.Id;
 }
 
-/** A display shows no pages of administrators, and none that needs an address. */
+/** Displays show no admin pages, and no screens with path parameters. */
 function isShown({ subject, path }: Screen): boolean {
   return subject !== 'none' && !path.includes(':');
 }

@@ -4,7 +4,7 @@ import { searchResources, type FoundRow } from '#api/admin/resources.ts';
 
 const freshMs = 30_000;
 
-/** Rows of any resource that contain a text; undefined while nothing is searched. */
+/** Rows of all resources that contain a text; undefined without a search. */
 export function useFound(text: string): { rows: readonly FoundRow[] | undefined; error: unknown } {
   const { data, error } = useQuery({
     queryKey: ['rows', 'search', text],

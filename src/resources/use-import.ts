@@ -10,17 +10,17 @@ const askedAgainMs = 300;
 /** The calls of an import. */
 type Imports = Pick<Resource, 'startImport' | 'importState' | 'cancelImport'>;
 
-/** An import that the server runs: how far it is, what came of it, and its end. */
+/** State of an import on the server, with its result. */
 export function useImport(name: string, resource: Imports) {
   const refetch = useRefetch(name);
   const [state, setState] = useState<ImportState>();
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const ended = useRef<AbortController>(null);
-  // Who leaves the page wants no more of it.
+  // Leaving the page ends the polling.
   useEffect(() => () => ended.current?.abort(), []);
 
-  /** Undefined where it could not be begun, or its end is not known. */
+  /** Undefined if it could not be started, or its result is unknown. */
   async function run(file: Blob, isDryRun: boolean): Promise<ImportState | undefined> {
     const controller = new AbortController();
     ended.current = controller;
@@ -60,7 +60,7 @@ export function useImport(name: string, resource: Imports) {
   };
 }
 
-/** As it was, where the server is out of reach for a moment. */
+/** The current state; the last one while the server is temporarily unreachable. */
 async function stateAfter(
   resource: Imports,
   last: ImportState,

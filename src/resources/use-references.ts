@@ -10,10 +10,10 @@ const maxOffered = 20;
 const freshMs = 30_000;
 
 /**
- * Rows of a resource whose names contain a text: a few at a time, asked of the server, so that a long
- * list is as quick as a short one.
- * @param params Of the path of the resource, if it has any. Of a list of several clients, `clientId`
- *   says whose rows are meant.
+ * Rows of a resource whose names contain a text: searched by the server, a few at a time, so that
+ * long lists are fast, too.
+ * @param params Path parameters, if any. In a list of several clients, `clientId` selects the
+ * client.
  */
 export function useReferences(
   source: string | undefined,
@@ -40,10 +40,7 @@ export function useReferences(
 
 type Params = Record<string, string>;
 
-/**
- * Of a list whose path names no client: those of one, where its rows say whose they are. Of rows that
- * can be retired: those in use.
- */
+/** Filters rows: by client if the path has none but the rows do, and without retired ones. */
 function offeredRows(
   description: ResourceDescription | null | undefined,
   { clientId = '' }: Params,
@@ -59,7 +56,7 @@ function offeredRows(
   };
 }
 
-/** The name of a row by its id; undefined until it is known, and where there is no such row. */
+/** Name of a row by its id; undefined until loaded, and for an unknown id. */
 export function useReferenceName(
   source: string | undefined,
   { params, id }: { params: Params; id: string },
@@ -75,7 +72,7 @@ export function useReferenceName(
   return data ? choiceOf(data).label : undefined;
 }
 
-/** Machines of several plants may have one name. */
+/** Names of machines may repeat between plants. */
 function choiceOf(row: ResourceRow): Choice {
   const name = textOf(row, 'DisplayName') ?? textOf(row, 'Username') ?? row.Id;
   const plant = textOf(row, 'PlantName');

@@ -26,28 +26,28 @@ export type ImportError = FaultyLine;
 /** The calls of one resource. */
 export type Resource = ReturnType<typeof createResource>;
 
-/** What resources there are for the user. */
+/** Resources that the user may see. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: ({ signal }) => listResources(signal),
   staleTime: Infinity,
 });
 
-/** Also where no changes are heard of. */
+/** Polling also covers missing change events. */
 const usualPollSeconds = 30;
 
-/** All that the user may see; undefined until they are loaded. */
+/** Descriptions of all resources of the user; undefined until loaded. */
 export function useDescriptions(): readonly ResourceDescription[] | undefined {
   return useQuery(resourcesQuery).data;
 }
 
-/** Undefined until it is loaded, and null where there is no such resource for the user. */
+/** Undefined until loaded; null if the user has no such resource. */
 export function useDescription(name: string | undefined): ResourceDescription | null | undefined {
   const data = useDescriptions();
   return data && (data.find(({ Name }) => Name === name) ?? null);
 }
 
-/** The rows of a list, and the calls that change them. Lists are asked for again after each. */
+/** The rows of a list, with calls to change them. Lists are refetched after each change. */
 export function useRows(
   description: ResourceDescription,
   params: Record<string, string>,
@@ -59,7 +59,7 @@ export function useRows(
   const rows = useQuery({
     queryKey: ['rows', description.Name, params, asked],
     queryFn: ({ signal }) => resource.list(asked, signal),
-    // Rows of another client are not those of this one.
+    // Rows of another client must not be shown meanwhile.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === params ? last : undefined),
     refetchInterval: pollSeconds * 1000,
     enabled: !resource.path.includes('//') && !resource.path.endsWith('/'),
@@ -67,7 +67,7 @@ export function useRows(
   return { resource, rows };
 }
 
-/** Lists of a resource are asked for again when its rows were changed, by anyone. */
+/** Refetches the lists of a resource when rows are changed by anyone. */
 export function useChangesHeard(): void {
   const client = useQueryClient();
   const watch = use(ResourceChangesContext);
@@ -83,9 +83,9 @@ export function useChangesHeard(): void {
 export type RowsQuery = ReturnType<typeof useRows>['rows'];
 
 /**
- * A change of rows: afterwards the lists of the resource are asked for again.
- * @param onSuccess called once it is stored and before the lists are asked for: the message with
- *   its "Undo" is there no later than the changed list.
+ * A mutation of rows, which refetches the resource's lists.
+ * @param onSuccess Called before the refetch, so that the toast with "Undo" appears no later than
+ * the changed list.
  */
 export function useChange<Input, Output>(
   name: string,
@@ -98,8 +98,8 @@ export function useChange<Input, Output>(
       const release = holdActions();
       return run(input).finally(release);
     },
-    // A refusal may say that the rows are others by now. It is said at once: without a connection
-    // the lists are not there for long.
+    // Also after a refusal, as rows may have changed. Not awaited then: without a connection the
+    // refetch takes long.
     onSettled: (_, error) => {
       const asked = client.invalidateQueries({ queryKey: ['rows', name] });
       return error ? undefined : asked;
@@ -108,7 +108,7 @@ export function useChange<Input, Output>(
   });
 }
 
-/** Asks for the lists of a resource again. */
+/** Refetches the lists of a resource. */
 export function useRefetch(name: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['rows', name] });

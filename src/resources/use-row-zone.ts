@@ -13,19 +13,19 @@ interface RowPlace {
 }
 
 interface RowZone {
-  /** IANA. Undefined until it is known. */
+  /** IANA name. Undefined until known. */
   timeZone: string | undefined;
-  /** The zone, once it is known. */
+  /** Resolves to the zone once it is known. */
   zone(): Promise<string>;
 }
 
 const freshMs = 60_000;
 
 /**
- * By whose clock the instants of a row are typed: that of the plant that it refers to, itself or by
- * its machine; without one, that of the browser.
- * @param values As they are in the form now.
- * @param row As it is stored: it may know its zone.
+ * Time zone of a row's instants: of the plant that it refers to, directly or by its machine; else
+ * of the browser.
+ * @param values Current values of the form.
+ * @param row The stored row, which may contain its zone.
  */
 export function useRowZone(
   fields: readonly ResourceField[],

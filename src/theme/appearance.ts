@@ -3,17 +3,17 @@ import { create } from 'zustand';
 
 import { local } from '#lib/storage.ts';
 
-/** What someone may choose about the look of all pages. The first of each is so until they do. */
+/** Display preferences of all pages. The first of each is the default. */
 export const choices = {
   base: ['auto', 'light', 'dark'],
-  /** Quiet draws in grey what is normal; high contrast is for weak eyes and for bright light. */
+  /** Quiet shows normal states in grey; high contrast is for low vision and bright light. */
   look: ['standard', 'quiet', 'high-contrast'],
   palette: ['standard', 'colour-blind'],
-  /** Targets of 48 px: where the device has a coarse pointer, or by choice. */
+  /** Targets of 48 px: for devices with a coarse pointer, or by choice. */
   touch: ['auto', 'on', 'off'],
-  /** Rows of 50 px, or of 36. */
+  /** Row height: 50 px, or 36 px. */
   density: ['standard', 'compact'],
-  /** Keys that work without Ctrl get in the way of speech control: they can be switched off. */
+  /** Single-key shortcuts interfere with speech control, so that they can be disabled. */
   keys: ['on', 'off'],
 } as const;
 
@@ -21,39 +21,39 @@ export type Choice = keyof typeof choices;
 export type Appearance = { [Name in Choice]: (typeof choices)[Name][number] };
 
 /**
- * Under it the choice is kept. public/first-paint.js alone says it as attributes of <html>, which the
- * styles of this folder go by: before the first paint, which a module would miss (a dark room is not
- * lit up by a white page), after a choice, here or in another tab, and when the device turns dark.
+ * Storage key. Only public/first-paint.js sets the preferences as attributes of <html>, on which
+ * the styles of this folder depend: before the first paint, which a module would miss (no white
+ * flash in dark mode), after a change in any tab, and when the device switches to dark.
  */
 const key = 'appearance';
 const coarsePointer = '(pointer: coarse)';
 
 const useStore = create<Appearance>(stored);
-// Widgets are also read outside of a page, where screens are checked against them.
+// Widgets are also imported without a DOM, for screen validation.
 globalThis.addEventListener?.('storage', () => useStore.setState(stored()));
 
 export function useAppearance(): Appearance {
   return useStore();
 }
 
-/** For what is not drawn. */
+/** For use outside of components. */
 export function appearance(): Appearance {
   return useStore.getState();
 }
 
-/** Kept, and applied at once by the pages of all tabs. */
+/** Stores a change, and applies it in all tabs. */
 export function choose(change: Partial<Appearance>): void {
   useStore.setState(change);
   local.write(key, useStore.getState());
   window.dispatchEvent(new Event(key));
 }
 
-/** Light or dark, as the page is drawn now. */
+/** Whether the page is currently light or dark. */
 export function useShownBase(): 'light' | 'dark' {
   return useSyncExternalStore(onSchemeChange, shownBase);
 }
 
-/** Pixels of a row of a table. */
+/** Height of a table row in pixels. */
 export function useRowHeight(): number {
   const { density, touch } = useStore();
   if (density === 'standard') return 50;
@@ -72,7 +72,7 @@ function shownBase(): 'light' | 'dark' {
   return document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** An older version may have written other words, or someone else anything at all. */
+/** Unvalidated: it may have been written by an older version, or by anything else. */
 function stored(): Appearance {
   const kept = Object(local.read(key)) as Record<string, unknown>;
   const known = Object.entries(choices).map(([name, [first, ...others]]) => {

@@ -1,7 +1,7 @@
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 import { parseColour, printColour } from '#shared/theme/colour.ts';
 
-/** A piece of text as the client's theme wants it. What failed a check is absent. */
+/** A text style of the client's theme. Values that failed validation are absent. */
 export interface ThemedText {
   text?: string;
   colour?: string;
@@ -11,7 +11,7 @@ export interface ThemedText {
 
 export interface ClientTheme {
   name: string;
-  /** What the logo says, for who cannot see it. */
+  /** Text alternative of the logo. */
   logoText: string;
   splash: {
     logo: string | null;
@@ -21,16 +21,16 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
-  /** Where there is little room: the client's, else the installation's. */
+  /** Compact logo: the client's, else the installation's. */
   mark: string | null;
-  /** What the installation is called; null where it has no name of its own. */
+  /** Name of the installation; null if it has none. */
   siteName: string | null;
 }
 
-/** Pixels of slogan and text where a theme names no size. */
+/** Default pixels of slogan and text. */
 const splashSize = 24;
 
-/** Picks from a theme what pages say and show, after strict checks: a theme is data, never CSS. */
+/** Reads texts and pictures of a theme after strict validation: a theme is data, never CSS. */
 export function readClientTheme({ Name, UIJson, Site }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
   function pictureOf(name: UIObject['UIObjectName']): string | null {
@@ -74,11 +74,11 @@ export function isFamily(name: string): boolean {
   return /^[\p{L}\p{N} _-]{1,60}$/u.test(name);
 }
 
-/** Only files of our own server: a theme must not make browsers call anybody else. */
+/** Only files of our own server: a theme must not make browsers call other servers. */
 export function imageOf(address: string | undefined): string | null {
   if (!address || !URL.canParse(address, window.location.origin)) return null;
   const url = new URL(address, window.location.origin);
   const isOwn = url.origin === window.location.origin;
-  // Also in a style sheet it must stay an address: a quote would end it.
+  // Escaped for style sheets, where a quote would end the address.
   return isOwn ? `${url.pathname}${url.search}`.replaceAll(/["\\()']/g, encodeURIComponent) : null;
 }

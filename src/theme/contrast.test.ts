@@ -80,7 +80,7 @@ describe.each(['deuteranopia', 'protanopia', 'tritanopia'] as const)('with %s', 
   });
 });
 
-/** Pairs 1, 7, 17 and 21 of the test data of Sharma, Wu and Dalal. */
+/** Pairs 1, 7, 17 and 21 of the CIEDE2000 test data of Sharma, Wu and Dalal. */
 test.each([
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, 0, 0], [50, -1, 2], 2.3669],
@@ -123,7 +123,7 @@ test.each(['#ffe600', '#000000', '#ffffff', '#2457c5', '#e4002b'])(
   },
 );
 
-/** A row under the pointer and one that is chosen, see data-grid.module.css. */
+/** Backgrounds of hovered and selected rows, see data-grid.module.css. */
 function rowsOf(shown: ShownAppearance): Rgb[] {
   const tokens = tokensOf(shown);
   const panel = tokens.colour('--ls-panel');
@@ -133,13 +133,13 @@ function rowsOf(shown: ShownAppearance): Rgb[] {
   ];
 }
 
-/** The last rule that holds for the page: they are written weakest first. */
+/** The last matching rule: rules are written weakest first. */
 function accentFor(rules: string, { base, look }: ShownAppearance): Rgb {
   const held = rules.split('\n').filter((rule) => {
     const isForBase = !rule.includes('dark') || base === 'dark';
     return isForBase && (!rule.includes('data-look') || rule.includes(`'${look}'`));
   });
-  // The rule for light and high contrast weighs as much as the one for the dark, which comes later.
+  // The rule for light and high contrast is as specific as that for dark, which comes later.
   return parseColour(/rgb\([^)]*\)/.exec(held.at(-1) ?? '')?.[0]) as Rgb;
 }
 

@@ -5,7 +5,7 @@ const accent = Array.from(
   () => 'var(--ls-accent)',
 ) as unknown as MantineColorsTuple;
 
-/** Mantine's own dark greys, lightest first, in step with the dark tokens. */
+/** Mantine's dark greys, lightest first, matching the dark tokens. */
 const dark: MantineColorsTuple = [
   '#e6ebf0',
   '#c3cbd4',
@@ -19,7 +19,7 @@ const dark: MantineColorsTuple = [
   '#0a0d11',
 ];
 
-/** Mantine drawn with our tokens, so that a client's theme reaches its parts too. */
+/** Mantine with our tokens, so that a client's theme applies to its components, too. */
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
   colors: { accent, dark },

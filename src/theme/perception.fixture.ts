@@ -3,8 +3,8 @@ import type { Rgb } from '#shared/theme/colour.ts';
 type Triple = [number, number, number];
 
 /**
- * What someone sees who lacks the cones for green, red or blue: Machado, Oliveira and Fernandes
- * 2009, severity 1, on linear light.
+ * Colour vision without green, red or blue cones: Machado, Oliveira and Fernandes 2009, severity 1,
+ * on linear light.
  */
 const deficiencies: Record<Deficiency, Triple[]> = {
   deuteranopia: [
@@ -58,7 +58,7 @@ export function deltaOfLab([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(x ** 2 + y ** 2 + z ** 2 + rotation * y * z);
 }
 
-/** CIELAB under daylight, D65. */
+/** CIELAB under D65 daylight. */
 function lab(colour: Rgb): Triple {
   const [x, y, z] = times(
     [
@@ -79,7 +79,7 @@ function hue(a: number, b: number): number {
   return a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 }
 
-/** The shorter way round. */
+/** The smaller angle between two hues. */
 function turnOf(difference: number): number {
   if (difference > 180) return difference - 360;
   return difference < -180 ? difference + 360 : difference;
@@ -99,7 +99,7 @@ function cos(degrees: number): number {
   return Math.cos((degrees * Math.PI) / 180);
 }
 
-/** From 0, black, to 100. */
+/** From 0 (black) to 100. */
 export function lightness(colour: Rgb): number {
   return 100 * oklab(colour)[0];
 }

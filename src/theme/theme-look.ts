@@ -12,26 +12,26 @@ import {
   wordTokens,
 } from './theme-rules.ts';
 
-/** What a theme changes of the tokens that all pages are drawn with. */
+/** Changes of a theme to the tokens of all pages. */
 export interface ThemeLook {
-  /** What can be pressed is drawn in it, as are selection and focus. */
+  /** Colour of controls, selection and focus. */
   accent: Rgb | null;
-  /** Pixels of the words of a tile; null where the theme names none. */
+  /** Text size of tiles in pixels; null if unset. */
   tileSize: number | null;
   fonts: { family: string; files: string[] }[];
-  /** Behind the head of a plant's page. */
+  /** Picture behind the header of a plant's page. */
   topImage: string | null;
-  /** By their token. */
+  /** Text styles by token. */
   words: Readonly<Record<string, ThemedWords>>;
   grounds: { grid: Rgb | null; selected: Rgb | null };
-  /** Colours of charts by their tokens. */
+  /** Chart colours by token. */
   charts: Readonly<Record<string, Rgb>>;
   custom: Readonly<Record<string, string>>;
 }
 
 const dark = "[data-mantine-color-scheme='dark']";
 const strong = "[data-look='high-contrast']";
-/** The background of each look with the least contrast, and the contrast that is required on it. */
+/** For each look, the background with the least contrast, and the required contrast. */
 const accentGrounds: [look: string, ground: Rgb, contrast: number][] = [
   ['', [227, 230, 233], 4.5],
   [strong, [255, 255, 255], 7],
@@ -39,7 +39,7 @@ const accentGrounds: [look: string, ground: Rgb, contrast: number][] = [
   [dark + strong, [12, 15, 18], 7],
 ];
 
-/** Picks from a theme how pages are drawn; what fails a check is left out. */
+/** Reads the look of a theme; invalid values are left out. */
 export function readThemeLook({ UIJson, CustomProperties = {} }: Theme): ThemeLook {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
   return {
@@ -65,23 +65,23 @@ export function readThemeLook({ UIJson, CustomProperties = {} }: Theme): ThemeLo
 let sheet: CSSStyleSheet | undefined;
 let isPreviewed = false;
 
-/** In place of the theme before; not over one that is being made. */
+/** Applies a theme, replacing the previous one; not during a preview. */
 export function applyTheme(theme: Theme): void {
   if (!isPreviewed) draw(theme);
 }
 
-/** A theme that is being made, until its preview ends. */
+/** Previews a theme until the preview ends. */
 export function previewTheme(theme: Theme): void {
   isPreviewed = true;
   draw(theme);
 }
 
-/** The next theme that is applied is drawn again. */
+/** Ends the preview: the next applied theme takes effect again. */
 export function endThemePreview(): void {
   isPreviewed = false;
 }
 
-/** Through the CSS object model, which a strict policy allows. */
+/** By the CSS object model, which a strict content security policy allows. */
 function draw(theme: Theme): void {
   const look = readThemeLook(theme);
   for (const font of look.fonts) loadFont(font);
@@ -91,7 +91,7 @@ function draw(theme: Theme): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** All that a theme changes of the tokens that pages are drawn with. Each value has been checked. */
+/** CSS rules of all token changes of a theme. Each value has been validated. */
 export function themeRules(look: ThemeLook): string[] {
   const { accent, tileSize, words, grounds, charts, topImage, custom } = look;
   return [
@@ -106,7 +106,7 @@ export function themeRules(look: ThemeLook): string[] {
   ];
 }
 
-/** The accent of each look: as the client has it, or as near to it as can be read there. */
+/** The accent of each look: the client's, or the nearest readable colour. */
 export function accentRules(accent: Rgb): string {
   return accentGrounds
     .map(([look, ground, contrast]) => {
@@ -127,7 +127,7 @@ function loadFont({ family, files }: ThemeLook['fonts'][number]): void {
   document.fonts.add(face);
 }
 
-/** Leaves out the colour of links and the size of tiles: `accentRules` and `tileSize` set them. */
+/** Without the colour of links and the size of tiles, which `accentRules` and `tileSize` set. */
 function wordsOf(object: UIObject | undefined): ThemedWords {
   const { UIObjectName: name, Color, Size: size, Font: font } = object ?? {};
   const isTile = name === 'DashboardTileText';
@@ -148,12 +148,12 @@ function chartsOf(colours: UIObject['Color']): Record<string, Rgb> {
   );
 }
 
-/** What is larger would not fit into a tile. */
+/** Larger text would not fit into a tile. */
 function tileSizeOf(size = 0): number | null {
   return size >= 8 && size <= 20 ? size : null;
 }
 
-/** A font face definition requires exactly four files. */
+/** A font needs exactly four files. */
 function fontOf(font: UIObject['FontURL']): ThemeLook['fonts'] {
   if (!font || !isFamily(font.Name)) return [];
   const files = font.Files.map(imageOf).filter((file) => file !== null);

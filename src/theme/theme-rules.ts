@@ -1,7 +1,7 @@
 import { type Rgb, printColour } from '#shared/theme/colour.ts';
 import { basesFor, type ColourUse, contrastIn } from '#shared/theme/theme-colours.ts';
 
-/** What a client's theme sets of one kind of words. */
+/** Text style of a client's theme. */
 export interface ThemedWords {
   colour: Rgb | null;
   /** Pixels. */
@@ -9,7 +9,7 @@ export interface ThemedWords {
   font: string | null;
 }
 
-/** The token of each theme object with words: `--ls-title-size`, `--ls-title-color` … */
+/** Token of each theme object with text: `--ls-title-size`, `--ls-title-color` … */
 export const wordTokens = {
   DashboardTitleLargeText: 'title',
   DashboardTitleSmallText: 'subtitle',
@@ -32,10 +32,10 @@ export const chartTokens = {
 
 const dark = "[data-mantine-color-scheme='dark']";
 const strong = "[data-look='high-contrast']";
-/** What the look with the highest contrast asks for. */
+/** Required contrast of the high-contrast look. */
 const strongContrast = 7;
 
-/** Font and size of words, and their colour where it can be read. */
+/** Font and size of a text, and its colour where it is readable. */
 export function wordRules(token: string, { colour, size, font }: ThemedWords): string[] {
   return [
     ...(size === null ? [] : [`:root { --ls-${token}-size: ${size / 16}rem }`]),
@@ -45,8 +45,8 @@ export function wordRules(token: string, { colour, size, font }: ThemedWords): s
 }
 
 /**
- * A colour in the looks in which it has the contrast it needs; in the others the product's own stays.
- * Paper is white in all of them.
+ * A colour in the looks with sufficient contrast; in others the product's own is used. Print is
+ * white in all of them.
  */
 export function colourRules(token: string, use: ColourUse, colour: Rgb): string[] {
   return basesFor(use, colour).flatMap((base) => {
@@ -62,7 +62,7 @@ const names = /^(?:--client-[a-z0-9-]{1,50}|--ls-(?:radius|bar|mark))$/;
 const word = '(?:#[0-9a-f]{3,8}|-?\\d+(?:\\.\\d+)?(?:px|rem|em|%|ms|s|deg)?|[a-z][a-z-]{0,40})';
 const values = new RegExp(`^${word}(?: ${word}){0,5}$`, 'i');
 
-/** A client's own custom properties: names and values of a few safe kinds, never any other CSS. */
+/** A client's own custom properties: names and values of a few safe kinds, never other CSS. */
 export function customRules(custom: Readonly<Record<string, string>>): string[] {
   return Object.entries(custom)
     .filter(([name, value]) => names.test(name) && values.test(value))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
 const styles = read('.css');
-/** Where a token gets its value: in styles, and in elements that carry a style of their own. */
+/** Sources of token values: style sheets, and inline styles. */
 const given = [...styles, ...read('.tsx')].join('\n');
 
 test('a token that a style takes without another for it has a value', () => {

@@ -13,7 +13,7 @@ export interface ShownAppearance {
   palette: string;
 }
 
-/** The tokens as a browser gives them to a page of this appearance, on a screen or on paper. */
+/** Computed tokens of a page with this appearance, on screen or in print. */
 export function tokensOf(
   { base, look, palette }: ShownAppearance,
   medium: 'screen' | 'print' = 'screen',
@@ -43,7 +43,7 @@ interface Rule {
   body: string;
 }
 
-/** Rules that stand alone or in `@media screen`; other conditions say nothing about colours. */
+/** Rules without a condition or in `@media screen`; other conditions do not change colours. */
 function rulesFor(medium: string): Rule[] {
   return sheets.flatMap((text) => {
     const css = text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
@@ -62,7 +62,7 @@ function rulesOf(css: string): Rule[] {
   }));
 }
 
-/** Sorting keeps the order of equals: the later one of two equally strong rules wins. */
+/** Stable sort: of two equally specific rules the later one wins. */
 function byWeight(one: Rule, other: Rule): number {
   return weight(one) - weight(other);
 }

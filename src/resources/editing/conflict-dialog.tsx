@@ -4,7 +4,7 @@ import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useText } from '#engine/text.ts';
 
-/** A value of both versions, as people read it. */
+/** A value in both versions, in readable form. */
 interface ConflictRow {
   label: string;
   theirs: string;
@@ -18,7 +18,7 @@ interface ConflictProps {
   onKeep(): void;
 }
 
-/** Someone else was first: both versions, and which one is gone on with. */
+/** Another user saved first: shows both versions, of which one is kept. */
 export function ConflictDialog({ title, rows, onTake, onKeep }: ConflictProps) {
   const { t } = useText();
   return (

@@ -4,7 +4,7 @@ import { LeaveDialog } from '#ui/leave-dialog.tsx';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 
-/** Asks before a page is left on which something is not saved. @param hint What becomes of it. */
+/** Asks before leaving a page with unsaved changes. @param hint Consequence for the changes. */
 export function Leaving({ isUnsaved, hint }: { isUnsaved: boolean; hint: string }) {
   const { t } = useText();
   const [asked, setAsked] = useState<{ leave(): void; stay(): void }>();

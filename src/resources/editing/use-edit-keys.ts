@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl with Z, Y and S, wherever the focus is. */
+/** Ctrl+Z, Ctrl+Y and Ctrl+S, independent of the focus. */
 export function useEditKeys({ undo, redo, save }: Record<'undo' | 'redo' | 'save', () => void>) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;

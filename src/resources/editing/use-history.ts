@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 
 import { startOf, stepped } from '#lib/history.ts';
 
-/** A state that is edited, with its changes to be taken back and made again. */
+/** An edited state with undo and redo. */
 export function useHistory<State>(first: State) {
   return useReducer(stepped<State>, first, startOf<State>);
 }
