@@ -19,9 +19,9 @@ let pending: { changes: AddressChanges; entry: Entry | undefined } | undefined;
 let undrawn: { over: string; search: URLSearchParams } | undefined;
 
 /**
- * What the address says about the screen: subject, date, mode, sort and filters live there, so that a
- * reload or a link that was passed on shows the same screen. Going back closes what was opened and
- * leads to the subject and the time before; it does not lead through each press of a filter.
+ * The screen's state in the address: subject, date, mode, sort and filters, so that a reload or a
+ * shared link shows the same screen. Going back closes what was opened and leads to the previous
+ * subject and time, not through each press of a filter.
  */
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const [search] = useSearchParams();

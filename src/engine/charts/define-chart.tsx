@@ -30,7 +30,7 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
   headline?(view: View, settings: Settings): ReactNode;
   /** Replaces the chart where there is nothing to draw. */
   whenEmpty?(rows: ChartRows<Options, S>, settings: Settings): ReactNode;
-  /** What a press on an instant does. What it opens has another way by keyboard. */
+  /** Handler of a press on an instant. What it opens must be reachable by keyboard, too. */
   onPress?(view: View, settings: Settings): ((at: number) => void) | undefined;
 }
 

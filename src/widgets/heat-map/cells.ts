@@ -7,7 +7,7 @@ export interface HeatMap {
   /** Instants, oldest first. */
   columns: number[];
   lines: { id: string; values: (number | null)[] }[];
-  /** Of all rows, including those beyond `most`. */
+  /** Lowest value of all rows, including those that `lines` leaves out; `most` is the highest. */
   least: number;
   most: number;
   allLines: number;

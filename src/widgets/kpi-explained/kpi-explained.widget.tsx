@@ -49,7 +49,7 @@ function KpiExplained({ data }: WidgetProps<KpiExplainedOptions, typeof slots>) 
 
 interface Both {
   performance: Performance;
-  /** Of the comparison; undefined without one. */
+  /** Performance of the comparison; undefined without one. */
   other: Performance | undefined;
 }
 

@@ -19,7 +19,7 @@ interface Drag {
 
 interface Canvas {
   widgets: Screen['widgets'];
-  /** As saved: in the grid, places are as high as their content. */
+  /** Saved places: in the grid, places are as high as their content. */
   places: Layout;
   heights: Heights;
   /** Called with all places when the widget is released. */

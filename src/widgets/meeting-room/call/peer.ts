@@ -13,7 +13,7 @@ interface PeerEvents {
 }
 
 interface PeerSettings extends PeerEvents {
-  /** Of two pages always the same one sends offers, so that offers cannot collide. */
+  /** Always the same of two pages sends offers, so that offers cannot collide. */
   isOfferer: boolean;
   iceServers: RTCIceServer[];
 }
