@@ -17,7 +17,7 @@ export interface PagesProps {
 /** `alarm`: its content needs attention. `held`: not all of it was shown yet, or it is not live. */
 export type KeptFor = 'alarm' | 'held';
 
-/** How a wall display shows its screens. Desks use the default. */
+/** Settings of a wall display. Desks use the default. */
 export interface Display {
   /** Device pixels per page pixel. */
   scale: number;

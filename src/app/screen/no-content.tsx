@@ -10,7 +10,7 @@ export function NoContent({ missing }: { missing: 'plant' | 'screen' }) {
   return <ScreenNotice text={isAdministrator(account) ? `${text}.admin` : text} />;
 }
 
-/** Administrators have no one to ask. */
+/** Administrators are not told to ask an administrator. */
 function isAdministrator({ Roles }: Account): boolean {
   return Roles.some(({ Name }) => Name === 'Sysadmin' || Name === 'Global');
 }

@@ -11,7 +11,7 @@ interface Drag {
   /** Place in the document, and item of the grid, at the start. */
   place: Place;
   begun: LayoutItem;
-  /** Where the grid has it now. */
+  /** Current item of the grid. */
   item: LayoutItem;
   /** All places as saved. */
   places: Layout;

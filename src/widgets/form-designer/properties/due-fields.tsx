@@ -14,7 +14,7 @@ type Choice = (typeof choices)[number];
 const usualHours = 8;
 const maxHours = 8760;
 
-/** How often the form is due at each of its machines. */
+/** Fields for the interval at which the form is due at each of its machines. */
 export function DueFields({ due, onChange }: DueFieldsProps) {
   const { t } = useText();
 

@@ -32,7 +32,8 @@ export function createCall(meeting: Meeting) {
   }
 
   /**
-   * Applies the mute state only now: before, the user sees the sound level, and no one hears it.
+   * Applies the mute state only now: before joining, the user sees the sound level while nothing is
+   * sent.
    */
   async function join({ isMuted }: MeetingContext, signal: AbortSignal): Promise<void> {
     own.mute(isMuted);
