@@ -25,9 +25,9 @@ export interface Finding {
   words: string;
 }
 
-const leastFreeBytes = 1_000_000_000;
+const minFreeBytes = 1_000_000_000;
 const maxClockMs = 5000;
-const leastCertificateDays = 14;
+const minCertificateDays = 14;
 const maxBackupDays = 7;
 /** An instance that is alone on its folder reports once a minute. */
 const maxSilentMs = 70_000;
@@ -98,7 +98,7 @@ export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {
     const { bavail, bsize } = statfsSync(dataDir);
     const free = bavail * bsize;
     const words = `${(free / 1e9).toFixed(1)} GB are free in ${dataDir}`;
-    if (free >= leastFreeBytes) return { what, isFine: true, words };
+    if (free >= minFreeBytes) return { what, isFine: true, words };
     return { what, isFine: false, words: `${words}. Make room, or move DATA_DIR` };
   } catch {
     const words = `${dataDir} cannot be written. Give it to the account that the server runs as`;
@@ -134,7 +134,7 @@ export async function checkCertificate(
     const until = await certificateEnd(hostname, Number(port || 443));
     const days = Math.floor((until - now()) / dayMs);
     const words = `that of ${hostname} ends in ${days} days`;
-    if (days >= leastCertificateDays) return { what, isFine: true, words };
+    if (days >= minCertificateDays) return { what, isFine: true, words };
     return { what, isFine: false, words: `${words}. Renew it` };
   } catch (error) {
     const words = `${publicUrl}: ${(error as Error).message}. Look at the proxy and its certificate`;

@@ -24,7 +24,7 @@ import type { Identity } from './people/sessions/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
 import { createReplyCheck } from './reply-check.fixture.ts';
 import { installedFiles } from './screens/releases/installed-files.ts';
-import { usualParts } from './web/body/json.ts';
+import { defaultParts } from './web/body/json.ts';
 import { internetAnd, networksOf } from './web/outside/networks.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Policy } from './web/route-policies.ts';
@@ -216,11 +216,11 @@ async function startInstance(
   };
 }
 
-const usualBody = 1_048_576;
+const defaultBody = 1_048_576;
 
 /** Collects the routes while they are registered. HEAD is left out, as GET without its body. */
 function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
-  app.addHook('onRoute', ({ method, url, schema, config, bodyLimit = usualBody }) => {
+  app.addHook('onRoute', ({ method, url, schema, config, bodyLimit = defaultBody }) => {
     const { properties: query = {} } = (schema?.querystring ?? {}) as {
       properties?: TestRoute['query'];
     };
@@ -232,7 +232,7 @@ function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
           query,
           policy: config?.policy,
           bodyLimit,
-          maxParts: config?.maxParts ?? usualParts,
+          maxParts: config?.maxParts ?? defaultParts,
         });
   });
 }

@@ -1,7 +1,7 @@
 /** Compares figures of the bench before and after a change. */
 
 /** Smaller differences are within the resolution of clocks and counters. */
-const leastByUnit = { ms: 3, s: 0.1, MiB: 8 };
+const minByUnit = { ms: 3, s: 0.1, MiB: 8 };
 
 /**
  * Compares the best of all rounds for each figure that both have. Higher is better for units per
@@ -19,7 +19,7 @@ export function compareFigures({ before, after }, worseBy) {
       const isRate = unit.endsWith('/s');
       const [was, is] = [before, after].map((figures) => bestOf(figures, { name, isRate }));
       const change = isRate ? was / is - 1 : is / was - 1;
-      const isWorse = change > worseBy && Math.abs(is - was) > (leastByUnit[unit] ?? 0);
+      const isWorse = change > worseBy && Math.abs(is - was) > (minByUnit[unit] ?? 0);
       const text = `${isWorse ? 'WORSE' : 'ok   '} ${name}: ${shown(was)} → ${shown(is)} ${unit}`;
       return { name, isWorse, text };
     });

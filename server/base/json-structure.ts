@@ -4,7 +4,7 @@ import { expectation, type Expectation } from '#shared/expectation.ts';
 import { isPrototypeName } from '#shared/merge-patch.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
-const deepest = 64;
+const maxDepth = 64;
 
 /** Position at which a text is nested too deeply: recursive parsers would exhaust the stack. */
 export function tooDeepAt(text: string): number | undefined {
@@ -12,12 +12,12 @@ export function tooDeepAt(text: string): number | undefined {
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
     if (token === '{' || token === '[') depth += 1;
     if (token === '}' || token === ']') depth -= 1;
-    if (depth > deepest) return index;
+    if (depth > maxDepth) return index;
   }
   return undefined;
 }
 
-export const tooDeep = expectation('depth', 'at most {{value}} levels', { value: deepest });
+export const tooDeep = expectation('depth', 'at most {{value}} levels', { value: maxDepth });
 
 /**
  * Reports repeated names in an object, of which one would be lost, and names of Object.prototype.

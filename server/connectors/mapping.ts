@@ -164,13 +164,13 @@ function plainOf(parsed: unknown, payload: string): unknown {
 }
 
 /** Smaller numbers are seconds: 1e11 ms is in 1973, 1e11 s in the year 5138. */
-const leastMilliseconds = 1e11;
+const minEpochMs = 1e11;
 
 /** Text stays unchanged; a number is seconds or milliseconds since 1970. Empty for other types. */
 function instantFrom(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  return isoOf(Math.abs(value) < leastMilliseconds ? value * 1000 : value);
+  return isoOf(Math.abs(value) < minEpochMs ? value * 1000 : value);
 }
 
 /** Empty for an invalid instant. */

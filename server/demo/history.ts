@@ -31,7 +31,7 @@ export interface MachineHistory {
   samples: Database['samples'][];
   hours: Insertable<Database['hours']>[];
   segments: Insertable<Database['segments']>[];
-  saidReasons: Database['source_reasons'][];
+  reportedReasons: Database['source_reasons'][];
   pieces: Database['stop_pieces'][];
   checkpoints: Insertable<Database['machine_checkpoints']>[];
   state: Insertable<Database['machine_states']>;
@@ -80,8 +80,8 @@ export function historyOf(
 function reasonRows(
   { id, plant: { clientId } }: DemoMachine,
   { segments, reasons }: { segments: readonly Segment[]; reasons: readonly Utterance[] },
-): Pick<MachineHistory, 'saidReasons' | 'pieces'> {
-  const saidReasons = reasons.map(({ at, value }) => ({
+): Pick<MachineHistory, 'reportedReasons' | 'pieces'> {
+  const reportedReasons = reasons.map(({ at, value }) => ({
     machine_id: id,
     at,
     seq: -1,
@@ -95,8 +95,8 @@ function reasonRows(
   const pieces = segments.flatMap(({ since: start, end, status, isChangeover }) => {
     const stop = { start, end: end ?? Infinity };
     const said: { at: number; reasonId: string }[] = [];
-    for (; (saidReasons[next]?.at ?? Infinity) < stop.end; next += 1) {
-      const { at = 0, reason_id = '' } = saidReasons[next] ?? {};
+    for (; (reportedReasons[next]?.at ?? Infinity) < stop.end; next += 1) {
+      const { at = 0, reason_id = '' } = reportedReasons[next] ?? {};
       said.push({ at, reasonId: reason_id });
     }
     if (status === 'RUNNING') return [];
@@ -112,7 +112,7 @@ function reasonRows(
       assignment_id: null,
     }));
   });
-  return { saidReasons, pieces };
+  return { reportedReasons, pieces };
 }
 
 function utterancesOf(

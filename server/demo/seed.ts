@@ -76,7 +76,7 @@ async function writeHistory(tx: Transaction<Database>, history: MachineHistory):
       .values([...rows])
       .execute(),
   );
-  await writeChunks(history.saidReasons, (rows) =>
+  await writeChunks(history.reportedReasons, (rows) =>
     tx
       .insertInto('source_reasons')
       .values([...rows])

@@ -23,7 +23,7 @@ const rowsOfTables: Readonly<Record<string, number>> = {
   accounts: 2000,
   sessions: 2000,
 };
-const usualRows = 5000;
+const defaultRows = 5000;
 const days = 90;
 const atOnce = 500;
 
@@ -32,7 +32,7 @@ export async function fillUp(server: TestApp): Promise<void> {
   await fillTables(server);
   const tables = new Set([...resources.map(({ table }) => table), ...Object.keys(rowsOfTables)]);
   for (const table of tables)
-    await multiply(server.db, table, rowsOfTables[table] ?? usualRows).catch((error: unknown) => {
+    await multiply(server.db, table, rowsOfTables[table] ?? defaultRows).catch((error: unknown) => {
       throw new Error(`${table} cannot be filled: ${String(error)}`);
     });
   await addHistory(server);

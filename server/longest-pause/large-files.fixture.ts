@@ -7,10 +7,10 @@ export interface LargeFile {
   make(): Buffer;
 }
 
-const largest = 20_000_000;
+const maxBytes = 20_000_000;
 
 function filledWith(head: string, line: string): Buffer {
-  return Buffer.from(head + line.repeat((largest - head.length) / Buffer.byteLength(line)));
+  return Buffer.from(head + line.repeat((maxBytes - head.length) / Buffer.byteLength(line)));
 }
 
 function csv(name: string, head: string, line: string): LargeFile {
@@ -18,7 +18,7 @@ function csv(name: string, head: string, line: string): LargeFile {
 }
 
 function bytes(type: string): LargeFile {
-  return { name: 'bytes', type, make: () => Buffer.alloc(largest, 255) };
+  return { name: 'bytes', type, make: () => Buffer.alloc(maxBytes, 255) };
 }
 
 const anyText = [

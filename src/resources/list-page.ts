@@ -1,5 +1,5 @@
 export const pageSizes = [25, 50, 100] as const;
-export const usualPageSize = 50;
+export const defaultPageSize = 50;
 
 export interface ListPage {
   /** From 1. */
@@ -13,6 +13,6 @@ export function readListPage(address: URLSearchParams): ListPage {
   const size = Number(address.get('size'));
   return {
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((one) => one === size) ?? usualPageSize,
+    pageSize: pageSizes.find((one) => one === size) ?? defaultPageSize,
   };
 }

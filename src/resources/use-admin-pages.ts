@@ -24,7 +24,7 @@ export interface AdminPage {
   parameter: string | undefined;
 }
 
-const usualOrder = 100;
+const defaultOrder = 100;
 const freshMs = 30_000;
 
 /** Menu groups of administrators. */
@@ -40,7 +40,7 @@ export function useAdminPages(): readonly AdminPage[] | undefined {
         .filter(({ id, menu }) => groups.has(menu?.group) && id !== screen.id)
         .filter((one) => isVisible(one, scope, one.visible))
         .toSorted(
-          (one, other) => (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder),
+          (one, other) => (one.menu?.order ?? defaultOrder) - (other.menu?.order ?? defaultOrder),
         )
         .map(pageOf),
     [data, screen, scope],

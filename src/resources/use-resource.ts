@@ -34,7 +34,7 @@ export const resourcesQuery = queryOptions({
 });
 
 /** Polling also covers missing change events. */
-const usualPollSeconds = 30;
+const defaultPollSeconds = 30;
 
 /** Descriptions of all resources of the user; undefined until loaded. */
 export function useDescriptions(): readonly ResourceDescription[] | undefined {
@@ -53,7 +53,7 @@ export function useRows(
   params: Record<string, string>,
   query: RowQuery & { pollSeconds?: number | undefined },
 ) {
-  const { pollSeconds = usualPollSeconds, ...asked } = query;
+  const { pollSeconds = defaultPollSeconds, ...asked } = query;
   const resource = useMemo(() => createResource(description, params), [description, params]);
   useChangesHeard();
   const rows = useQuery({

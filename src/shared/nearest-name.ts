@@ -1,9 +1,9 @@
-const longest = 100;
+const maxLength = 100;
 
 /** The most similar name, as a suggestion; undefined if none is similar. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   // Longer texts are no names, and the comparison would take long.
-  if (wrong.length > longest) return undefined;
+  if (wrong.length > maxLength) return undefined;
   let nearest: string | undefined;
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {

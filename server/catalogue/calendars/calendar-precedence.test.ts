@@ -14,7 +14,7 @@ const days = {
   spring: { start: '2026-03-08T00:00:00-06:00', length: 23, timeZone: chicago },
   springInPune: { start: '2026-03-08T00:00:00+05:30', length: 24, timeZone: kolkata },
   usual: { start: '2026-03-10T00:00:00-05:00', length: 24, timeZone: chicago },
-  usualInPune: { start: '2026-03-10T00:00:00+05:30', length: 24, timeZone: kolkata },
+  defaultInPune: { start: '2026-03-10T00:00:00+05:30', length: 24, timeZone: kolkata },
 };
 type Day = (typeof days)[keyof typeof days];
 
@@ -75,7 +75,7 @@ describe.each(testDatabases)('which rule of the calendar applies, on %s', (kind)
       '18:30 working: schedule of the plant, Riverside Moulding',
       '22:00 offShift: schedule of the plant, Riverside Moulding',
     ]);
-    expect(await rulesOf('pune-imm-01', days.usualInPune)).toEqual([
+    expect(await rulesOf('pune-imm-01', days.defaultInPune)).toEqual([
       '00:00 offShift: schedule of the client, Everywhere',
       '08:00 working: schedule of the client, Everywhere',
       '16:00 offShift: schedule of the client, Everywhere',

@@ -2,14 +2,14 @@ import { Problem } from '#server/base/problem.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 
-const longest = 253;
+const maxHostLength = 253;
 
 /**
  * The address of a client's site. Written as a URL, `https://oee.example.com:8443/`, or as a host;
  * stored as the host in the form of browsers: `oee.example.com`.
  */
 export function siteAddress(column: string): Field<string | null> {
-  const field = text(column, { maxLength: longest, isUnique: true });
+  const field = text(column, { maxLength: maxHostLength, isUnique: true });
   return { ...field, write: (value) => hostOf(value) ?? value.trim() };
 }
 
@@ -27,7 +27,7 @@ function hostOf(given: string): string | undefined {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   if (!URL.canParse(whole)) return undefined;
   const { protocol, username, password, hostname, pathname, search, hash } = new URL(whole);
-  const isSite = /^https?:$/.test(protocol) && hostname !== '' && hostname.length <= longest;
+  const isSite = /^https?:$/.test(protocol) && hostname !== '' && hostname.length <= maxHostLength;
   // A site has no path and no credentials.
   const beyond = [username, password, pathname.slice(1), search, hash].join('');
   return isSite && beyond === '' ? hostname : undefined;

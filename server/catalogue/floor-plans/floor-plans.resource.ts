@@ -8,7 +8,7 @@ import {
   number,
   reference,
   text,
-  withUsual,
+  withDefault,
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
@@ -33,8 +33,8 @@ export const floorPlans = defineResource({
     ClientName: text('client_name', { access: 'read' }),
     /** Id of a picture uploaded as a plan. Empty: machines on a blank background. */
     PictureId: text('picture_id'),
-    Width: withUsual(integer('width', side), 1200),
-    Height: withUsual(integer('height', side), 700),
+    Width: withDefault(integer('width', side), 1200),
+    Height: withDefault(integer('height', side), 700),
     Spots: items('spots', {
       fields: {
         MachineId: text('machine_id', { isRequired: true }),

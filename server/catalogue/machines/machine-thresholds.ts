@@ -1,7 +1,7 @@
 import { Problem } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
-import { number, withUsual } from '#server/resource-kit/describe/fields.ts';
+import { number, withDefault } from '#server/resource-kit/describe/fields.ts';
 
 /** Default thresholds. */
 const usual = {
@@ -49,9 +49,9 @@ function percentOf(name: Kpi, limit: number): number {
 }
 
 function fraction(column: string, blank: number): Field<number> {
-  return withUsual(number(column, { minimum: 0, maximum: 1 }), blank);
+  return withDefault(number(column, { minimum: 0, maximum: 1 }), blank);
 }
 
 function percent(column: string, blank: number): Field<number> {
-  return withUsual(number(column, { minimum: 0, maximum: 1000 }), blank);
+  return withDefault(number(column, { minimum: 0, maximum: 1000 }), blank);
 }

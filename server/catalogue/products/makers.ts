@@ -17,8 +17,8 @@ export async function makersOf(
   productIds: ReadonlySet<unknown>,
 ): Promise<Maker[]> {
   const found = [
-    ...(await saidBySamples(db, clientId)),
-    ...(await saidByCheckpoints(db, clientId)),
+    ...(await makersFromSamples(db, clientId)),
+    ...(await makersFromCheckpoints(db, clientId)),
   ];
   const makers = new Map<string, Maker>();
   for (const { product, ...maker } of found)
@@ -29,7 +29,7 @@ export async function makersOf(
 
 type ProductMaker = Maker & { product: string | null };
 
-function saidBySamples(db: Db, clientId: string): Promise<ProductMaker[]> {
+function makersFromSamples(db: Db, clientId: string): Promise<ProductMaker[]> {
   return machinesOf(db, clientId)
     .innerJoin('samples', 'samples.machine_id', 'machines.id')
     .select(({ fn }) => ['text_value as product', fn.min('samples.at').as('at')])
@@ -38,7 +38,7 @@ function saidBySamples(db: Db, clientId: string): Promise<ProductMaker[]> {
     .execute();
 }
 
-async function saidByCheckpoints(db: Db, clientId: string): Promise<ProductMaker[]> {
+async function makersFromCheckpoints(db: Db, clientId: string): Promise<ProductMaker[]> {
   const rows = await machinesOf(db, clientId)
     .innerJoin('machine_checkpoints', 'machine_checkpoints.machine_id', 'machines.id')
     .select(['machine_checkpoints.at', 'ledger'])

@@ -10,7 +10,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
-const leastSeconds = 5;
+const minSeconds = 5;
 const maxSeconds = 31 * 86_400;
 
 /** Fields of data sources to read and to set. */
@@ -60,10 +60,7 @@ export const dataSourceList = defineResource({
   validate: async (_, { before, after: { ClientId, StaleAfterSeconds: stale } }) => {
     if (!before && ClientId === null) throw fieldFault('ClientId', 'This is needed');
     if (stale === null || stale === 0) return;
-    if (!Number.isInteger(stale) || stale < leastSeconds)
-      throw fieldFault(
-        'StaleAfterSeconds',
-        `0 for never, or ${leastSeconds} and more whole seconds`,
-      );
+    if (!Number.isInteger(stale) || stale < minSeconds)
+      throw fieldFault('StaleAfterSeconds', `0 for never, or ${minSeconds} and more whole seconds`);
   },
 });

@@ -11,7 +11,7 @@ import { plainOf } from './opcua-values.ts';
 /** Limit of nodes to visit. */
 const maxNodes = 3000;
 const batchSize = 100;
-const deepest = 10;
+const maxDepth = 10;
 const objectsFolder = 'i=85';
 /** The Server object: its own state and statistics. */
 const serverObject = 'ns=0;i=2253';
@@ -67,7 +67,7 @@ async function variablesOf(connected: Connected): Promise<Child[]> {
   const found: Child[] = [];
   const seen = new Set<string>([serverObject]);
   let level: Visited[] = [{ id: objectsFolder, path: [], owner: '' }];
-  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
     const below = await childrenOf(connected, level);
     const unseen = below.filter(({ id }) => isNew(id, seen));
     const variables = unseen.filter(({ nodeClass }) => nodeClass === NodeClass.Variable);

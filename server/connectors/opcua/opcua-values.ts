@@ -15,7 +15,7 @@ export interface ServerValue {
 }
 
 /** An earlier timestamp is from a clock that was never set. */
-const leastInstant = Date.parse('2000-01-01T00:00:00Z');
+const minInstant = Date.parse('2000-01-01T00:00:00Z');
 
 interface Timing {
   now: number;
@@ -54,7 +54,7 @@ function instantOf(
   { now, watchedSince = -Infinity }: Timing,
 ): number {
   const given = [sourceTimestamp, serverTimestamp].map((one) => one?.getTime() ?? NaN);
-  const own = given.find((at) => at >= leastInstant) ?? now;
+  const own = given.find((at) => at >= minInstant) ?? now;
   return own > watchedSince ? own : now;
 }
 

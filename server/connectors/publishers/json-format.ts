@@ -3,13 +3,13 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { PublishedFigures } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';
 
-const usualPrefix = 'lineside';
+const defaultPrefix = 'lineside';
 /** Retained: later subscribers receive it, too. */
 const kept = { qos: 1, retain: true } as const;
 
 /** One JSON message for each machine and plant, and one for whether the publisher is online. */
 export function createJsonFormat(topicPrefix: string | null): Format {
-  const prefix = topicPrefix || usualPrefix;
+  const prefix = topicPrefix || defaultPrefix;
   const state = `${prefix}/state`;
   let sent: ReadonlySet<string> = new Set();
 

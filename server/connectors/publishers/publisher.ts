@@ -4,7 +4,7 @@ import { openSecret } from '#server/access/sealed-secret.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-const usualIntervalMs = 10_000;
+const defaultIntervalMs = 10_000;
 
 /** Item of the stored list of machines. */
 export interface PublishedMachine {
@@ -39,6 +39,6 @@ export async function publisherOf(db: Db, row: PublisherRow): Promise<Publisher>
     topicPrefix: row.topic_prefix,
     plantId: row.plant_id,
     machineIds: (JSON.parse(row.machines) as PublishedMachine[]).map(({ MachineId }) => MachineId),
-    intervalMs: row.interval_ms ?? usualIntervalMs,
+    intervalMs: row.interval_ms ?? defaultIntervalMs,
   };
 }

@@ -11,7 +11,7 @@ import type { Format } from './publishing.ts';
 import { createSparkplugFormat } from './sparkplug-format.ts';
 
 /** Least interval, however often rebirths are requested. */
-const leastIntervalMs = 1000;
+const minIntervalMs = 1000;
 
 export type RunDeps = Pick<Deps, 'db' | 'now' | 'networks'> & Pick<PipelineDeps, 'log'>;
 
@@ -40,8 +40,8 @@ async function keepConnected(run: Run, signal: AbortSignal): Promise<void> {
       wake = new AbortController();
       await publishOnce(run, { format, publish, signal: either, ended });
       const { intervalMs } = publisher;
-      await pause(Math.min(leastIntervalMs, intervalMs), either);
-      await pause(intervalMs - leastIntervalMs, AbortSignal.any([either, wake.signal]));
+      await pause(Math.min(minIntervalMs, intervalMs), either);
+      await pause(intervalMs - minIntervalMs, AbortSignal.any([either, wake.signal]));
     }
   }
 

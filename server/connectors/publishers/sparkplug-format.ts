@@ -51,7 +51,7 @@ export function createSparkplugFormat(
         all.flatMap((one) => (one.machine ? [[levelOf(one.machine.Id), saidBy(one)]] : [])),
       );
       return [
-        ...nodeMessages(edge, saidByNode(all), at),
+        ...nodeMessages(edge, metricsOfNode(all), at),
         ...deaths(edge, there, at),
         ...Array.from(there, ([device, said]) => deviceMessages(edge, { device, said, at })).flat(),
       ];
@@ -149,7 +149,7 @@ function saidBy({ client, plant, machine, figures }: PublishedFigures): MetricVa
 }
 
 /** Metrics of plants, with the plant as a prefix of the name. */
-function saidByNode(all: readonly PublishedFigures[]): MetricValues {
+function metricsOfNode(all: readonly PublishedFigures[]): MetricValues {
   return new Map(
     all
       .filter(({ machine }) => machine === null)

@@ -6,7 +6,7 @@ import type { MappingRule } from '#server/connectors/mapping.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-const usualIntervalMs = 1000;
+const defaultIntervalMs = 1000;
 
 /**
  * Settings of a device for its connector. @throws Error for a secret encrypted by another
@@ -26,7 +26,7 @@ export async function settingsOf(
     hostId: row.host_id,
     security: row.security,
     serverThumbprint: row.server_thumbprint,
-    intervalMs: row.interval_ms ?? usualIntervalMs,
+    intervalMs: row.interval_ms ?? defaultIntervalMs,
     mapping: JSON.parse(row.mapping) as MappingRule[],
     position: row.position,
   };

@@ -3,7 +3,7 @@ import { parsedOf } from '#server/connectors/mapping.ts';
 import type { Observation } from '#server/connectors/mtconnect/mtconnect-document.ts';
 import type { EdgeValue } from '#server/connectors/sparkplug/sparkplug-message.ts';
 
-const deepest = 6;
+const maxDepth = 6;
 const timeNames = /^(at|ts|time|timestamp|datetime|date)$/i;
 
 /** Every value in a message, with its path. */
@@ -61,7 +61,7 @@ function leavesOf(value: object, path: readonly string[]): Leaf[] {
   return Object.entries(value).flatMap(([name, one]): Leaf[] => {
     const here = [...path, name];
     if (!isObject(one)) return [{ path: here, value: one }];
-    return here.length < deepest ? leavesOf(one, here) : [];
+    return here.length < maxDepth ? leavesOf(one, here) : [];
   });
 }
 

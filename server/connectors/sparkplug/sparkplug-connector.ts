@@ -18,7 +18,7 @@ import { decodeSparkplug, rebirthCommand } from './sparkplug-payload.ts';
 import { presenceOf } from './sparkplug-presence.ts';
 import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
 
-const usualHostId = 'lineside';
+const defaultHostId = 'lineside';
 /** Interval of checks for missing messages and births. */
 const lookEveryMs = 500;
 /** Interval of signs of life while the broker is connected: unchanged metrics are not sent. */
@@ -38,7 +38,7 @@ async function runHost(
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
-  const presence = presenceOf(device.hostId ?? usualHostId, now());
+  const presence = presenceOf(device.hostId ?? defaultHostId, now());
   const host = createSparkplugHost();
   const samplesOf = samplesOfEdges(device.mapping);
   let livedAt = performance.now();

@@ -106,7 +106,7 @@ interface Findings {
 type Places = Awaited<ReturnType<typeof placesOf>>;
 
 /** Retired machines still have events of their last hours for this time. */
-const saidOfRetiredMs = 2 * dayMs;
+const retiredReportMs = 2 * dayMs;
 
 async function placesOf(db: Db, clientId: string, now: number) {
   const rows = await db
@@ -120,7 +120,7 @@ async function placesOf(db: Db, clientId: string, now: number) {
     .where(({ or, eb }) =>
       or([
         eb('machines.retired_at', 'is', null),
-        eb('machines.retired_at', '>', now - saidOfRetiredMs),
+        eb('machines.retired_at', '>', now - retiredReportMs),
       ]),
     )
     .execute();

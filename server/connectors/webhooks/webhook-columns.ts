@@ -10,7 +10,7 @@ export interface GivenWebhook {
   Secret?: string | null;
 }
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 /** Limit per client: all are processed at each collection. */
 const maxOfClient = 50;
 /** `whsec_` and base64, the format of libraries for Standard Webhooks. */
@@ -82,11 +82,14 @@ function isGiven({ Secret }: GivenWebhook): boolean {
 
 function secretGiven({ Secret }: GivenWebhook): string {
   const secret = (Secret ?? '').trim();
-  if (secret.length < shortestSecret)
-    throw fieldFault('Secret', `At least ${shortestSecret} characters are needed`);
+  if (secret.length < minSecretLength)
+    throw fieldFault('Secret', `At least ${minSecretLength} characters are needed`);
   const [, coded] = codedSecret.exec(secret) ?? [];
   if (coded !== undefined && !isBase64(coded))
-    throw fieldFault('Secret', `After whsec_ base64 of at least ${shortestSecret} bytes is needed`);
+    throw fieldFault(
+      'Secret',
+      `After whsec_ base64 of at least ${minSecretLength} bytes is needed`,
+    );
   return secret;
 }
 
@@ -105,7 +108,7 @@ async function storedSecret(db: Db, { Id, Url }: GivenWebhook): Promise<string |
 
 function isBase64(text: string): boolean {
   return (
-    /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= shortestSecret
+    /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= minSecretLength
   );
 }
 

@@ -5,7 +5,7 @@ import { referencesOf, type Part } from './drawing-rules.ts';
 /** Maximum of drawn shapes, with repeated uses counted. */
 const maxShapes = 100_000;
 /** Maximum depth of nesting and references. */
-const deepest = 200;
+const maxDepth = 200;
 
 /**
  * Against exponential expansion: nested repeated uses can block a browser. Counts the drawn shapes
@@ -19,7 +19,7 @@ export function refuseLargeDrawing(root: Part): void {
   const known = new Map<Part, number>();
 
   function shapesOf(part: Part, depth: number): number {
-    if (depth > deepest) throw uploadFault('media', `Parts are at most ${deepest} deep`);
+    if (depth > maxDepth) throw uploadFault('media', `Parts are at most ${maxDepth} deep`);
     const before = known.get(part);
     if (before === Infinity) throw uploadFault('media', 'A part of the drawing is within itself');
     if (before !== undefined) return before;

@@ -125,14 +125,14 @@ function isTotalRead({ total }: Counting, counter: CounterName, last: CounterTra
 }
 
 /** Up to this many parts may be counted before their total is read. */
-const usualBeyond = 2;
+const defaultBeyond = 2;
 
 /** Warns of counters that disagree, each time the difference doubles. */
 function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
   const { ahead, rejectAhead, third } = ledger.counting;
   const beyond = ahead + rejectAhead;
   const { reportedBeyond } = ledger.counting;
-  if (beyond <= usualBeyond) {
+  if (beyond <= defaultBeyond) {
     if (reportedBeyond > 0) ledger.counting = { ...ledger.counting, reportedBeyond: 0 };
     return null;
   }

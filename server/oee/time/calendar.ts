@@ -162,7 +162,7 @@ function planDay(day: Interval, zone: string, { calendar, closed }: PlanOfDay): 
   };
 }
 
-const usualRule: CalendarRule = { kind: 'schedule', level: 'plant', id: null, name: '' };
+const defaultRule: CalendarRule = { kind: 'schedule', level: 'plant', id: null, name: '' };
 const noRule: CalendarRule = { kind: 'aroundTheClock', level: 'plant', id: null, name: '' };
 
 function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
@@ -171,7 +171,7 @@ function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
   const weekly = weeklyOn(iso, calendar);
   if (!exception && weekly.shifts.length === 0) return aroundTheClock(date, weekly.rule);
   const usual = weekly.shifts.filter(({ days }) => days.includes(date.weekday));
-  const { shifts, rule = usualRule } = exception ?? { shifts: usual, rule: weekly.rule };
+  const { shifts, rule = defaultRule } = exception ?? { shifts: usual, rule: weekly.rule };
   return {
     rule,
     shifts: shifts

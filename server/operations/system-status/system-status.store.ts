@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-const leastFreeBytes = 1_000_000_000;
+const minFreeBytes = 1_000_000_000;
 /** Heartbeats come once a minute with an embedded database, otherwise every 2 s. */
 const maxSilentMs = { alone: 70_000, several: 6000 };
 
@@ -78,7 +78,7 @@ async function diskOf(folder: string): Promise<SystemStatus['Disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     const FreeBytes = bavail * bsize;
-    return { FreeBytes, TotalBytes: blocks * bsize, IsLow: FreeBytes < leastFreeBytes };
+    return { FreeBytes, TotalBytes: blocks * bsize, IsLow: FreeBytes < minFreeBytes };
   } catch {
     return null;
   }

@@ -44,7 +44,7 @@ export async function updateKiosk(
 }
 
 /** Default: long enough to read, short enough to avoid burn-in. */
-const usualScreenSeconds = 20;
+const defaultScreenSeconds = 20;
 
 /** Display options of a wall screen; undefined for other accounts. */
 export async function displayOf(db: Db, accountId: string): Promise<Display | undefined> {
@@ -60,7 +60,7 @@ export async function displayOf(db: Db, accountId: string): Promise<Display | un
     Base: row.base,
     Look: row.look,
     ScalePercent: row.scale_percent,
-    ScreenSeconds: row.screen_seconds ?? usualScreenSeconds,
+    ScreenSeconds: row.screen_seconds ?? defaultScreenSeconds,
     PagingSeconds: row.paging_seconds ?? 0,
     HidesControls: row.hides_controls === 1,
   };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 
 const fault = fieldProblemsOf('kiosk.notValid');
 
-const leastSeconds = 5;
+const minSeconds = 5;
 
 /** Columns of the display options of a new wall screen. */
 export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' | 'ClientId'>) {
@@ -49,6 +49,6 @@ export async function refuseForeignPlant(
 
 /** @throws Problem 400 for an interval too short to read a screen. */
 export function refuseHurry(field: 'ScreenSeconds' | 'PagingSeconds', seconds: unknown): void {
-  if (typeof seconds === 'number' && seconds > 0 && seconds < leastSeconds)
-    throw fault(field, `0, or at least ${leastSeconds} seconds`);
+  if (typeof seconds === 'number' && seconds > 0 && seconds < minSeconds)
+    throw fault(field, `0, or at least ${minSeconds} seconds`);
 }

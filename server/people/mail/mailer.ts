@@ -41,7 +41,7 @@ interface MailerDeps {
 }
 
 /** Long enough for a slow server, short enough for one that hangs. */
-const usualPatienceMs = 20_000;
+const defaultPatienceMs = 20_000;
 
 /** Sends through a mail server, or writes files, or logs that mail is not set up. */
 export function createMailer({
@@ -49,7 +49,7 @@ export function createMailer({
   folder,
   now,
   log,
-  patienceMs = usualPatienceMs,
+  patienceMs = defaultPatienceMs,
 }: MailerDeps): Mailer {
   let transport: Promise<Transporter> | undefined;
   let hasWarned = false;

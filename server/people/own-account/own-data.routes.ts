@@ -12,7 +12,7 @@ import { byAccount } from '#server/web/route-policies.ts';
 import { describeProfile, ownAccount } from './profile.ts';
 
 /** Limit of rows of each kind: far more than a person creates within the retention. */
-const most = 20_000;
+const maxRows = 20_000;
 
 /** Export of all data about the caller, as one JSON file. */
 export async function ownDataRoutes(app: FastifyInstance) {
@@ -74,7 +74,7 @@ async function* sessionsOf(db: Db, accountId: string): Pages {
     .select(['id', 'created_at', 'last_seen_at', 'revoked_at', 'revoked_because'])
     .select(['user_agent', 'address'])
     .where('account_id', '=', accountId);
-  for await (const rows of newestFirst(own, { instant: 'created_at', most }))
+  for await (const rows of newestFirst(own, { instant: 'created_at', most: maxRows }))
     yield rows.map((row) => ({
       CreatedAt: instantText(row.created_at),
       LastSeenAt: instantText(row.last_seen_at),
@@ -87,7 +87,7 @@ async function* sessionsOf(db: Db, accountId: string): Pages {
 
 async function* visitsOf(db: Db, accountId: string): Pages {
   const own = db.selectFrom('visits').selectAll().where('account_id', '=', accountId);
-  for await (const rows of newestFirst(own, { instant: 'visited_at', most }))
+  for await (const rows of newestFirst(own, { instant: 'visited_at', most: maxRows }))
     yield rows.map((row) => ({
       VisitedAt: instantText(row.visited_at),
       Title: row.title,
@@ -101,7 +101,7 @@ async function* visitsOf(db: Db, accountId: string): Pages {
 
 async function* actionsOf(db: Db, accountId: string): Pages {
   const own = db.selectFrom('audit_log').selectAll().where('account_id', '=', accountId);
-  for await (const rows of newestFirst(own, { instant: 'at', most }))
+  for await (const rows of newestFirst(own, { instant: 'at', most: maxRows }))
     yield rows.map(({ at, mode, message }) => ({
       At: instantText(at),
       Mode: mode,
@@ -110,5 +110,5 @@ async function* actionsOf(db: Db, accountId: string): Pages {
 }
 
 async function* eventsOf(db: Db, accountId: string): Pages {
-  for await (const rows of auditPages(db, { accountId }, most)) yield rows.map(describeEvent);
+  for await (const rows of auditPages(db, { accountId }, maxRows)) yield rows.map(describeEvent);
 }

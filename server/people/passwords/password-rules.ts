@@ -8,7 +8,7 @@ export const publishedPassword = 'lineside-demo-2026';
 const fewestCharacters = 15;
 const maxCharacters = 256;
 /** Score of 0 to 4; 3 is more than a hundred million guesses. */
-const leastScore = 3;
+const minScore = 3;
 /** The check is slow for long texts; characters beyond this do not change the result. */
 const maxJudged = 100;
 
@@ -46,7 +46,7 @@ export async function refuseWeakPassword(password: string, owner: Owner): Promis
   guesser ??= loadGuesser();
   const names = namesAround(owner);
   const { score } = (await guesser).check(password, names);
-  if (score < leastScore || lengthWithout(names, password) < fewestBesideNames)
+  if (score < minScore || lengthWithout(names, password) < fewestBesideNames)
     throw tooWeak({
       Message:
         'This password is easy to guess. Please take several words that do not belong together, ' +

@@ -101,7 +101,7 @@ async function piecesOf(
   { stops, region }: { stops: readonly Stop[]; region: Interval },
 ): Promise<StoredPiece[]> {
   if (stops.length === 0) return [];
-  const said = await saidWithin(db, machineId, region);
+  const said = await reportedReasonsWithin(db, machineId, region);
   const assigned = await assignedWithin(db, machineId, region);
   const categories = await categoriesOf(db, [...said, ...assigned]);
   return stops.flatMap((stop) =>
@@ -125,7 +125,11 @@ function inOrder(said: readonly ReportedReason[], { start, end }: Interval): Rep
   return said.filter(({ at }) => at >= start && at < end);
 }
 
-async function saidWithin(db: Db, machineId: string, region: Interval): Promise<ReportedReason[]> {
+async function reportedReasonsWithin(
+  db: Db,
+  machineId: string,
+  region: Interval,
+): Promise<ReportedReason[]> {
   const rows = await db
     .selectFrom('source_reasons')
     .select(['at', 'reason_id'])

@@ -65,7 +65,7 @@ function describeField(
     IsRequired: isRequired,
     IsSearched: keyColumn !== undefined,
     ...limitsOf(schema),
-    ...usualOf(kind, blank),
+    ...defaultOf(kind, blank),
     ...(options && { Options: options }),
     ...(source && { Source: source.resource }),
     ...(items && {
@@ -75,7 +75,7 @@ function describeField(
 }
 
 /** Default of a choice or a number. */
-function usualOf(kind: Field['kind'], blank: unknown): Pick<ResourceField, 'Usual'> {
+function defaultOf(kind: Field['kind'], blank: unknown): Pick<ResourceField, 'Usual'> {
   const isSaid = blank !== undefined && (kind === 'choice' || kind === 'number');
   return isSaid ? { Usual: blank as string | number } : {};
 }

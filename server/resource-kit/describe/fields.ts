@@ -172,6 +172,6 @@ export const clientOfRow = reference('client_id', {
 });
 
 /** The field with a default value: it is never null. */
-export function withUsual<Value>(field: Field<Value | null>, blank: unknown): Field<Value> {
+export function withDefault<Value>(field: Field<Value | null>, blank: unknown): Field<Value> {
   return { ...field, blank } as Field<Value>;
 }

@@ -40,10 +40,10 @@ export async function columnsOfChange(
 /** All values of a row after the change: defaults where none is given, else null. */
 export function wholeRow(fields: Fields, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, values[name] ?? usualOf(field)]),
+    Object.entries(fields).map(([name, field]) => [name, values[name] ?? defaultOf(field)]),
   );
 }
 
-function usualOf({ blank, read }: Field): unknown {
+function defaultOf({ blank, read }: Field): unknown {
   return blank === undefined || blank === null ? null : read(blank);
 }

@@ -20,7 +20,7 @@ export interface FolderMedia {
 }
 
 /** Bytes. */
-const largest = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const maxRatio = 30;
 /** A path segment that cannot lead to another folder. */
 const plainStep = /^(?!\.+$)[\w.@ -]{1,100}$/u;
@@ -48,7 +48,7 @@ export function createFolderMedia(configDir: string): FolderMedia {
       try {
         const path = await pathWithin(configDir, steps);
         const file = await stat(path);
-        if (!file.isFile() || file.size > largest) return null;
+        if (!file.isFile() || file.size > maxBytes) return null;
         const content = await readFile(path);
         if (isDrawing(content)) {
           const drawing = await drawingOf(path, `${file.mtimeMs} ${file.size}`, content);

@@ -4,7 +4,7 @@ import { queryRows } from './query-rows.ts';
 import type { Shape } from './row-shape.ts';
 
 /** Maximum nesting of lists: deeper ones are not used. */
-const deepest = 3;
+const maxDepth = 3;
 
 type FieldsByList = Record<string, string[]>;
 
@@ -32,7 +32,7 @@ interface Place {
 function fieldsByList(row: Shape, { path, around, depth }: Place): FieldsByList {
   const own = valuesIn(row, '');
   const fields = [...new Set([...own, ...around])];
-  const lists = depth < deepest ? listsIn(row, '') : [];
+  const lists = depth < maxDepth ? listsIn(row, '') : [];
   return Object.assign(
     { [path]: fields },
     ...lists.map(([at, item]) =>
@@ -50,7 +50,7 @@ function valuesIn({ fields }: Shape, before: string): string[] {
   return inner(fields, before).flatMap(({ path, shape }) => {
     if (shape.item) return [];
     if (Object.keys(shape.fields).length === 0) return [path];
-    return stepsOf(path) < deepest ? valuesIn(shape, `${path}.`) : [];
+    return stepsOf(path) < maxDepth ? valuesIn(shape, `${path}.`) : [];
   });
 }
 
@@ -59,7 +59,7 @@ function listsIn({ fields }: Shape, before: string): [string, Shape][] {
   return inner(fields, before).flatMap(({ path, shape }): [string, Shape][] => {
     const { item } = shape;
     if (item) return Object.keys(item.fields).length > 0 ? [[path, item]] : [];
-    return stepsOf(path) < deepest ? listsIn(shape, `${path}.`) : [];
+    return stepsOf(path) < maxDepth ? listsIn(shape, `${path}.`) : [];
   });
 }
 

@@ -176,12 +176,12 @@ function giveWay(
   if (culprit !== undefined)
     return {
       patch: withoutPlacesOf(without(patch, culprit), culprit),
-      problems: [saidAt(wrong, culprit)],
+      problems: [problemAtPointer(wrong, culprit)],
     };
   // The screen has gained a widget with the id of the overlay's own widget.
   if (isOfOwnWidget(wrong, patch) && valueAt(beneath, wrong.pointer) !== undefined)
     return { patch: withNull(patch, wrong.pointer), problems: [wrong] };
-  return { patch: {}, problems: [saidAt(wrong, '')] };
+  return { patch: {}, problems: [problemAtPointer(wrong, '')] };
 }
 
 /**
@@ -250,7 +250,7 @@ function merged(patch: unknown, more: unknown): unknown {
   return { ...patch, ...(Object.fromEntries(fields) as object) };
 }
 
-function saidAt(wrong: ConfigProblem, pointer: string): ConfigProblem {
+function problemAtPointer(wrong: ConfigProblem, pointer: string): ConfigProblem {
   if (pointer === wrong.pointer) return wrong;
   const { pointer: place, expected } = wrong;
   return problemAt(

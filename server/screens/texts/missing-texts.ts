@@ -18,7 +18,7 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   const everyone = written.filter(({ path }) => clientOfTexts(path) === null);
   const shared = merged([shipped, textsIn(everyone).texts]);
 
-  function usualOf(path: string): TextsByCode {
+  function defaultOf(path: string): TextsByCode {
     const client = clientOfTexts(path);
     const below = client === null ? shipped : shared;
     if (!isWrittenByPages(path)) return below;
@@ -29,7 +29,7 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   }
 
   return written.flatMap(({ path, text }) => {
-    const usual = usualOf(path);
+    const usual = defaultOf(path);
     const { problems } = checkConfigText(text, (found) => missingIn(found, usual));
     return problems.map((problem) => Object.assign(problem, { File: path }));
   });

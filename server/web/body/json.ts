@@ -2,9 +2,9 @@ import { visit } from 'jsonc-parser';
 
 import { Problem } from '#server/base/problem.ts';
 
-const deepest = 64;
+const maxDepth = 64;
 /** Keys and values together. A sample has eleven, and a batch at most 10,000 samples. */
-export const usualParts = 150_000;
+export const defaultParts = 150_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +18,7 @@ declare module 'fastify' {
  * values than a real client sends. No body blocks the server for long.
  * @throws Problem 400 with the fault and its place.
  */
-export function parseJson(text: string, maxParts = usualParts): unknown {
+export function parseJson(text: string, maxParts = defaultParts): unknown {
   refuseAmbiguity(text, maxParts);
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ function refuseAmbiguity(text: string, maxParts: number) {
   function enter() {
     count();
     depth += 1;
-    if (depth > deepest) throw badJson(`nested deeper than ${deepest} levels`);
+    if (depth > maxDepth) throw badJson(`nested deeper than ${maxDepth} levels`);
   }
 
   visit(text, {

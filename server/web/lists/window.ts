@@ -17,7 +17,7 @@ export const windowQueryProperties = {
   end: { type: 'string', format: 'date-time' },
 } as const;
 
-const longest = 400 * dayMs;
+const maxMs = 400 * dayMs;
 
 /**
  * Epoch milliseconds of an instant in ISO 8601.
@@ -39,7 +39,7 @@ export function windowOf(query: WindowQuery, fallback: TimeWindow): TimeWindow {
   const end = query.end === undefined ? fallback.end : instantOf(query.end);
   if (!(start <= end))
     throw new Problem(400, 'request.badRange', 'The range ends before it starts');
-  if (end - start > longest)
+  if (end - start > maxMs)
     throw new Problem(400, 'request.badRange', 'The range is longer than 400 days');
   return { start, end };
 }

@@ -13,7 +13,7 @@ const machine = { machineId: 'text' } as const;
 const inTime = { ...machine, start: 'text', end: 'text' } as const;
 /** Number of days back, or ahead for planned data. */
 const inDays = { ...machine, days: 'number?' } as const;
-const usualDays = 14;
+const defaultDays = 14;
 
 /** One row with the stops of the window, and the number that need a reason. */
 export const stops = defineQuery({
@@ -82,7 +82,7 @@ function ofDays<const Name extends string, Call extends DaysCall>(name: Name, ca
   return defineQuery({
     name,
     parameters: inDays,
-    ask: async ({ days = usualDays, ...asked }, signal) =>
+    ask: async ({ days = defaultDays, ...asked }, signal) =>
       (await (await calls())[call]({ ...asked, days }, signal)) as RowOf<Call>[],
   });
 }

@@ -11,14 +11,14 @@ import { Select } from '#ui/controls/select.tsx';
 import styles from './charts.module.css';
 
 /** Maximum of cases shown at once: pair coverage yields thousands. */
-const most = 50;
+const maxShown = 50;
 
 /** Generates the test cases of a statechart, and copies them in a chosen format. */
 export function Cases({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const [criterion, setCriterion] = useState<Criterion>('states');
   const [format, setFormat] = useState<WrittenFormat>('gherkin');
-  const [shown, setShown] = useState(most);
+  const [shown, setShown] = useState(maxShown);
   const [suite, setSuite] = useState<Suite | null>(null);
   return (
     <section className={styles['cases']}>
@@ -33,7 +33,7 @@ export function Cases({ chart }: { chart: Chart }) {
         <Choice label={t('charts.format')} value={format} all={formats} onChange={setFormat} />
         <Button
           onClick={() => {
-            setShown(most);
+            setShown(maxShown);
             setSuite(suiteOf(chart, criterion));
           }}
         >
@@ -67,7 +67,7 @@ export function Cases({ chart }: { chart: Chart }) {
         </ul>
       )}
       {suite && suite.cases.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + most)}>
+        <Button look="quiet" onClick={() => setShown(shown + maxShown)}>
           {t('charts.more')}
         </Button>
       )}

@@ -18,7 +18,7 @@ const StateDetails = lazy(
 );
 
 const smallest = 0.25;
-const largest = 3;
+const maxScale = 3;
 const step = 1.25;
 
 interface ChartViewProps {
@@ -36,7 +36,7 @@ export function ChartView({ chart, results }: ChartViewProps) {
   const box = drawing.boxes.find(({ state }) => state.id === chosen);
 
   function zoomBy(factor: number) {
-    setZoom((now) => Math.min(largest, Math.max(smallest, now * factor)));
+    setZoom((now) => Math.min(maxScale, Math.max(smallest, now * factor)));
   }
 
   return (

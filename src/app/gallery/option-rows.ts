@@ -44,7 +44,7 @@ function rowsBelow(
       name: own,
       kind: kindOf(found, item),
       isRequired: required.includes(name),
-      usual: usualOf(found),
+      usual: defaultOf(found),
       description,
     };
     const below = rowsBelow(root, found, `${own}.`);
@@ -75,7 +75,7 @@ function kindOf({ type = [], enum: words, minimum, maximum }: Schema, item?: Sch
 }
 
 /** The default, or the phrase of the description that ends with `when absent`. */
-function usualOf({ default: value, description = '' }: Schema): string {
+function defaultOf({ default: value, description = '' }: Schema): string {
   if (value !== undefined) return JSON.stringify(value);
   return (
     /(?:^|[.;:] )([^.;:]*(?:\.\d[^.;:]*)?),? when absent/

@@ -97,9 +97,9 @@ export function patchOf(
   base: readonly ViewGroup[],
   keyOf: KeyOf,
 ): Patch {
-  const isUsual = draft.every(({ entry }, index) => entry === base[index]?.entry);
+  const isDefault = draft.every(({ entry }, index) => entry === base[index]?.entry);
   const groups = draft.map((group, index) => {
-    const order = isUsual ? undefined : index + 1;
+    const order = isDefault ? undefined : index + 1;
     return [group.entry, differenceOf(group, keyOf('group', group.entry), order)] as const;
   });
   const items = draft.flatMap((group) => placedItems(group, base));
@@ -143,11 +143,11 @@ function isDifferent([, own]: readonly [string, Difference]): boolean {
 function placedItems({ entry, items }: MenuGroup, base: readonly ViewGroup[]) {
   const usual = base.find((group) => group.entry === entry)?.views.map(({ path }) => path) ?? [];
   // Default: the pages in their order, then the links.
-  const isUsual = usual.every((path, index) => path === items[index]?.id);
+  const isDefault = usual.every((path, index) => path === items[index]?.id);
   return items.map((item, index) => ({
     item,
     entry,
-    order: isUsual ? undefined : (index + 1) * step,
+    order: isDefault ? undefined : (index + 1) * step,
   }));
 }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 import type { View, ViewGroup } from './menu.ts';
 import { OutwardLink, ViewLink } from './menu-links.tsx';
-import { hasPage, isUsuallyOpen, type MenuPart, menuParts } from './menu-parts.ts';
+import { hasPage, isOpenByDefault, type MenuPart, menuParts } from './menu-parts.ts';
 import { useOpenedParts } from './menu-preferences.ts';
 
 interface MenuListProps {
@@ -31,7 +31,7 @@ export function MenuList({ menu, onChoose }: MenuListProps) {
         <Part
           key={part.id}
           part={part}
-          isOpen={opened[part.id] ?? isUsuallyOpen(part, parts, pathname)}
+          isOpen={opened[part.id] ?? isOpenByDefault(part, parts, pathname)}
           isHere={hasPage(part, pathname)}
           onOpen={(isOpen) => open(part.id, isOpen)}
           onChoose={onChoose}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isUsuallyOpen, type MenuPart, menuParts } from './menu-parts.ts';
+import { isOpenByDefault, type MenuPart, menuParts } from './menu-parts.ts';
 import type { View, ViewGroup } from './menu.ts';
 
 const administration: ViewGroup = {
@@ -47,7 +47,7 @@ test('a short menu is open; of a long one the plant, and where one is', () => {
 });
 
 function openIn(parts: readonly MenuPart[], path: string): string[] {
-  return parts.filter((part) => isUsuallyOpen(part, parts, path)).map(({ id }) => id);
+  return parts.filter((part) => isOpenByDefault(part, parts, path)).map(({ id }) => id);
 }
 
 function view(path: string, section?: View['section']): View {

@@ -30,7 +30,7 @@ const many = 24;
  * Default state of a part that the user has neither opened nor closed: in a long menu only the
  * current page's part, and the plant views, are open.
  */
-export function isUsuallyOpen(part: MenuPart, all: readonly MenuPart[], path: string): boolean {
+export function isOpenByDefault(part: MenuPart, all: readonly MenuPart[], path: string): boolean {
   const entries = all.reduce((sum, { views }) => sum + views.length, 0);
   return entries <= many || part.entry === 'Dashboard' || hasPage(part, path);
 }

@@ -49,7 +49,7 @@ const groups: ViewGroup[] = [
 ];
 
 /** Order of a screen that sets none. */
-const usualOrder = 100;
+const defaultOrder = 100;
 
 /**
  * Pages that the account's roles permit: screens with a menu entry, then built-in pages. The menu
@@ -74,7 +74,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
 export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
   const ordered = screens.toSorted(
     (one, other) =>
-      (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
+      (one.menu?.order ?? defaultOrder) - (other.menu?.order ?? defaultOrder) ||
       one.path.localeCompare(other.path),
   );
   return groups.map(({ entry, title: groupTitle, views }) => ({

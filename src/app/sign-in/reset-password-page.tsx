@@ -11,7 +11,7 @@ import { Refusal, Confirmation } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
-const shortestPassword = 15;
+const minPasswordLength = 15;
 
 /** Sets a new password, opened by the link in a mail. */
 export function ResetPasswordPage() {
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const [isTouched, setTouched] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const { submission, submit } = useSubmit(() => setPassword(code, password));
-  const isTooShort = Array.from(password).length < shortestPassword;
+  const isTooShort = Array.from(password).length < minPasswordLength;
   const field = useFirstFocus(`${attempts} ${submission.at === 'refused'}`);
 
   function send(event: FormEvent): void {

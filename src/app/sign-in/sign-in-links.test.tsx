@@ -12,7 +12,7 @@ import {
   logIn,
   open,
   server,
-  usualReply,
+  defaultReply,
 } from './sign-in-page.fixture.tsx';
 
 beforeEach(begin);
@@ -38,7 +38,7 @@ test('an activation link needs no first step, and shows what the server says', a
 
 test('who comes back from a provider is signed in with the code, state and issuer', async () => {
   session.write('signOn', { provider: 'demo', username: 'anna' });
-  server.mockImplementation((call) => usualReply(call, anna));
+  server.mockImplementation((call) => defaultReply(call, anna));
   open('/login?code=abc&state=s1&iss=https%3A%2F%2Fid.example');
 
   await eventually(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));

@@ -66,14 +66,14 @@ export async function reachPassword(
   account: object,
   replies: Record<string, [number, unknown]> = {},
 ) {
-  server.mockImplementation((call) => replies[call] ?? usualReply(call, account));
+  server.mockImplementation((call) => replies[call] ?? defaultReply(call, account));
   open('/login');
   fill('Username / Email', 'anna');
   logIn();
   await screen.findByLabelText('Password');
 }
 
-export function usualReply(call: string, account: object): [number, unknown] {
+export function defaultReply(call: string, account: object): [number, unknown] {
   if (call.endsWith('/signontype')) return [200, { Type: 'PASSWORD', Meta: {} }];
   if (call.endsWith('/contract')) return [200, { Id: 'c1', Agreement: '<p>Terms</p>' }];
   if (call === 'POST accounts/token') return [200, { ...tokens, account: JSON.stringify(account) }];

@@ -149,7 +149,7 @@ function WordFields({ usual, words, onChange }: WordFieldsProps) {
           onChange={(typed) => onChange({ ...words, [Code]: typed })}
         />
         {usual[Code] !== undefined && (
-          <p className={styles['usual']}>{t('textsPage.usualWords', { words: usual[Code] })}</p>
+          <p className={styles['usual']}>{t('textsPage.defaultWords', { words: usual[Code] })}</p>
         )}
         <output>{missing !== '' && t('textsPage.missingSlots', { slots: missing })}</output>
       </div>

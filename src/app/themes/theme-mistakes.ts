@@ -10,14 +10,14 @@ import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.
 export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
 
 const { Path, Font, ThemeText } = schema.definitions;
-export const leastSize = ThemeText.properties.Size.minimum;
+export const minSize = ThemeText.properties.Size.minimum;
 export const maxSize = ThemeText.properties.Size.maximum;
 export const maxTextLength = ThemeText.properties.Text.maxLength;
 
 type Check = (own: unknown, field: ThemeField) => ThemeMistake | false;
 
 const checks: Readonly<Record<ThemeField['kind'], Check>> = {
-  size: (own) => (Number(own) < leastSize || Number(own) > maxSize) && 'size',
+  size: (own) => (Number(own) < minSize || Number(own) > maxSize) && 'size',
   colour: (own) => !parseColour(own) && 'colour',
   image: (own) => !fits(own, Path.pattern) && 'address',
   font: (own) => isObject(own) && !isFontName(own['Name']) && 'fontName',

@@ -2,7 +2,7 @@ import { fill, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
 /** Minimum rows of a list. */
-const leastRows = 5;
+const minRows = 5;
 
 /**
  * Fits a layout to a window without scrolling. If it is too high, rows are removed from places that
@@ -33,7 +33,7 @@ function rowToTake(layout: Layout, fixed: { has(id: string): boolean }, turn: nu
   const last = Math.ceil(rowsOf(layout)) - 1;
   const free = Array.from({ length: last + 1 }, (_, index) => last - index).filter((row) => {
     const standing = layout.filter((place) => stands(place, row));
-    return standing.length > 0 && standing.every(({ id, h }) => !fixed.has(id) && h > leastRows);
+    return standing.length > 0 && standing.every(({ id, h }) => !fixed.has(id) && h > minRows);
   });
   return free[(turn * 7) % Math.max(1, free.length)];
 }

@@ -4,7 +4,7 @@ import { mix } from '#shared/theme/contrast.ts';
 import type { Palette } from './palette.ts';
 
 /** Minimum share of the accent in the lightest shade. */
-const leastShare = 0.3;
+const minShare = 0.3;
 
 /**
  * Shades of the accent, one for each series: other colours would suggest a status. Dashes, symbols
@@ -15,7 +15,7 @@ export function shadesOf(palette: Palette, count: number): string[] {
   const panel = parseColour(palette.panel);
   return Array.from({ length: count }, (_, index) => {
     if (!accent || !panel || count === 1) return palette.accent;
-    return printColour(mix(accent, panel, (index / (count - 1)) * (1 - leastShare)));
+    return printColour(mix(accent, panel, (index / (count - 1)) * (1 - minShare)));
   });
 }
 

@@ -45,7 +45,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
     gcTime: 0,
   });
   const layers = layersOf(resolved.data);
-  const layer = layers.find((kind) => kind === wanted) ?? usualLayer(resolved.data, layers);
+  const layer = layers.find((kind) => kind === wanted) ?? defaultLayer(resolved.data, layers);
   const name = layer === 'everyone' ? layer : `${layer} ${place[layer] ?? ''}`;
   const baseLayer = useMemo(
     () => resolved.data && baseLayerOf(resolved.data, layer, name),
@@ -77,7 +77,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
 }
 
 /** The lowest layer; for a shipped screen the client's, if there is one. */
-function usualLayer(
+function defaultLayer(
   resolved: ResolvedScreen | undefined,
   [lowest = 'client', ...above]: readonly LayerKind[],
 ): LayerKind {

@@ -30,7 +30,7 @@ function sizeOf(head: HTMLElement): Head {
 /** Header padding in print, pixels. */
 const paperPadding = 4;
 /** Smaller scale factors are unreadable in print. */
-const leastFit = 0.65;
+const minFit = 0.65;
 
 /** Scale factor of the header font in print, where each column has its minimum width. */
 export function paperFit(
@@ -42,5 +42,5 @@ export function paperFit(
     const words = head.width - head.padding;
     return words > 0 ? (leastOf(width) - paperPadding) / words : 1;
   });
-  return Math.max(leastFit, Math.min(1, ...fits));
+  return Math.max(minFit, Math.min(1, ...fits));
 }

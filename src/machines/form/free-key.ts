@@ -1,5 +1,5 @@
 const accents = /[\u0300-\u036f]/g;
-const longest = 90;
+const maxLength = 90;
 
 /** An identifier made from a name, unique among `keys`. */
 export function freeKey(name: string, keys: ReadonlySet<string>): string {
@@ -9,7 +9,7 @@ export function freeKey(name: string, keys: ReadonlySet<string>): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
-  const base = plain.slice(0, longest) || 'KEY';
+  const base = plain.slice(0, maxLength) || 'KEY';
   for (let count = 1; ; count += 1) {
     const key = count === 1 ? base : `${base}_${count}`;
     if (!keys.has(key)) return key;

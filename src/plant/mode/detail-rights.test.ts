@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isUsuallyRealTime, shownDetails } from './detail-rights.ts';
+import { isRealTimeByDefault, shownDetails } from './detail-rights.ts';
 
 const performance = { Name: 'ThingPerformanceDetails' };
 const changeover = { Name: 'ThingChangeoverDetails' };
@@ -12,6 +12,6 @@ test.each([
   ['changeovers alone', [changeover], false, { performance: false, changeovers: true }],
   ['both', [performance, changeover], true, { performance: true, changeovers: true }],
 ])('with %s real time and details are as the specification says', (_, roles, realTime, shown) => {
-  expect(isUsuallyRealTime(roles)).toBe(realTime);
+  expect(isRealTimeByDefault(roles)).toBe(realTime);
   expect(shownDetails(roles)).toEqual(shown);
 });

@@ -10,7 +10,7 @@ const changeoverDetails = 'ThingChangeoverDetails';
  * Default of real time: off only for users with the right to changeover details but not to
  * performance details.
  */
-export function isUsuallyRealTime(roles: readonly Role[]): boolean {
+export function isRealTimeByDefault(roles: readonly Role[]): boolean {
   return !has(roles, changeoverDetails) || has(roles, performanceDetails);
 }
 

@@ -11,7 +11,7 @@ import { local } from '#lib/storage.ts';
 
 import { useAddress } from '#engine/address.ts';
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
-import { isUsuallyRealTime } from './detail-rights.ts';
+import { isRealTimeByDefault } from './detail-rights.ts';
 import { type LeadingKpi, namesView, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
@@ -37,7 +37,7 @@ interface ModeProviderProps {
 export function ModeProvider({ plant, account, pollMs, isVisit, children }: ModeProviderProps) {
   const serverData = useQueryClient();
   const [search, change] = useAddress();
-  const [usual] = useState(() => usualView(account));
+  const [usual] = useState(() => defaultView(account));
   const timeZone = plant.TimeZone;
   const [actor] = useState(() =>
     createPlantMode(
@@ -88,10 +88,10 @@ export function ModeProvider({ plant, account, pollMs, isVisit, children }: Mode
   return <ModeContext value={mode}>{children}</ModeContext>;
 }
 
-function usualView({ Roles }: Account): PlantView {
+function defaultView({ Roles }: Account): PlantView {
   return {
     period: today,
-    isRealTime: isUsuallyRealTime(Roles),
+    isRealTime: isRealTimeByDefault(Roles),
     isAutoUpdating: true,
     kpi: local.read(kpiKey) === 'TEEP' ? 'TEEP' : 'OEE',
   };

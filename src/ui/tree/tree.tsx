@@ -17,7 +17,7 @@ interface TreeProps extends TreeActions {
   activeId?: string | undefined;
 }
 
-const usualHeight = 22;
+const defaultHeight = 22;
 const nothing: readonly string[] = [];
 /** Rows rendered outside the view, so that scrolling shows no gap. */
 const moreRows = 12;
@@ -27,7 +27,7 @@ const moreRows = 12;
  * and keyboard (arrow keys; with Alt they move). The caller sets its height.
  */
 export function Tree(props: TreeProps) {
-  const { label, nodes, rowHeight = usualHeight, filter = '', opened = nothing } = props;
+  const { label, nodes, rowHeight = defaultHeight, filter = '', opened = nothing } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const tree = useTree({ ...props, filter, opened });

@@ -9,14 +9,14 @@ export interface Category {
   values: (number | null)[];
 }
 
-const usualMost = 20;
+const defaultMax = 20;
 
 /** The categories that fit, and the total number. */
 export function categoriesOf(
   rows: readonly AnyRow[],
   options: BarsOptions,
 ): { shown: Category[]; all: number } {
-  const { category, values, order = 'given', most = usualMost } = options;
+  const { category, values, order = 'given', most = defaultMax } = options;
   const all = rowsAt(rows, options.rows).map((row) => ({
     name: textAt(row, category),
     values: values.map(({ field }) => numberAt(row, field)),

@@ -13,13 +13,13 @@ export interface HeatMap {
   allLines: number;
 }
 
-const usualMost = 50;
+const defaultMax = 50;
 /** One week of hours. */
 const maxColumns = 168;
 
 /** Values by row and instant. For duplicates the later row counts. */
 export function heatMapOf(rows: readonly AnyRow[], options: HeatMapOptions): HeatMap {
-  const { line, time, value, most = usualMost } = options;
+  const { line, time, value, most = defaultMax } = options;
   const known = new Map<string, Map<number, number | null>>();
   const instants = new Set<number>();
   for (const row of rowsAt(rows, options.rows)) {

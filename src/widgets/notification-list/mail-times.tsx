@@ -8,7 +8,7 @@ import { TimeField } from './time-field.tsx';
 type Digest = NotificationSettings['Digest'];
 
 const digests: readonly Digest[] = ['NONE', 'HOURLY', 'DAILY'];
-const usualTime = '06:00';
+const defaultTime = '06:00';
 
 interface MailTimesProps {
   draft: NotificationSettings;
@@ -19,7 +19,7 @@ interface MailTimesProps {
 export function MailTimes({ draft: { Digest, DigestAt }, onChange }: MailTimesProps) {
   const { t } = useText();
   function choose(chosen: Digest): void {
-    onChange({ Digest: chosen, DigestAt: chosen === 'DAILY' ? usualTime : null });
+    onChange({ Digest: chosen, DigestAt: chosen === 'DAILY' ? defaultTime : null });
   }
   return (
     <div className={styles['choices']}>

@@ -25,10 +25,10 @@ export const notificationList = defineWidget<NotificationListOptions, Record<nev
   Component: NotificationList,
 });
 
-const usualPollSeconds = 30;
+const defaultPollSeconds = 30;
 
 function NotificationList({
-  options: { pollSeconds = usualPollSeconds },
+  options: { pollSeconds = defaultPollSeconds },
 }: WidgetProps<NotificationListOptions, Record<never, never>>) {
   const { user } = useScreen().scope;
   const [filter, setFilter] = useState<NotificationFilter>({});

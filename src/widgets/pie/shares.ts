@@ -8,12 +8,12 @@ export interface Share {
   value: number;
 }
 
-const usualMost = 8;
+const defaultMax = 8;
 
 /** The largest shares by name, and the rest as one. Values not above 0 are ignored. */
 export function sharesOf(
   rows: readonly AnyRow[],
-  { rows: path, category, value, most = usualMost }: PieOptions,
+  { rows: path, category, value, most = defaultMax }: PieOptions,
   others: string,
 ): Share[] {
   const sums = new Map<string, number>();

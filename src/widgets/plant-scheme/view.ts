@@ -25,7 +25,7 @@ export type Change = (view: View, room: Room) => View | undefined;
 
 /** Zoom factor of one press of a button or key. */
 export const zoomStep = 1.5;
-const largest = 8;
+const maxScale = 8;
 /** Fraction of the view that an arrow key moves. */
 const stride = 0.15;
 
@@ -45,7 +45,7 @@ export function zoomed(
   factor: number,
   { room, at = view }: { room: Room; at?: Point },
 ) {
-  const zoom = clamp(view.zoom * factor, 1, largest);
+  const zoom = clamp(view.zoom * factor, 1, maxScale);
   const share = view.zoom / zoom;
   return bounded(
     { zoom, x: at.x + (view.x - at.x) * share, y: at.y + (view.y - at.y) * share },

@@ -42,13 +42,13 @@ export const revenue = defineChart({
   headline,
 });
 
-const usualBaseline = 0.85;
+const defaultBaseline = 0.85;
 
 function read({ options, data }: Rows, { isFolded }: PlantChart) {
   const [performance] = data.performance;
   const [hours] = data.hours;
   if (!performance || !hours) return null;
-  const { baseline = usualBaseline } = options;
+  const { baseline = defaultBaseline } = options;
   const price = priceOf(options) ?? performance.Explanation.PartPrice;
   const factor = price?.Value ?? 1;
   const all = earningsOf(hours, performance, { baseline, price: factor });

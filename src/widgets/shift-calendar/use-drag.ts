@@ -27,7 +27,7 @@ interface DragOptions {
   onDrop(drag: Drag): void;
 }
 
-const least = 15;
+const minMinutes = 15;
 /** Drag threshold in pixels. */
 const slack = 5;
 
@@ -60,7 +60,7 @@ export function useDrag({ rows, snap, onDrop }: DragOptions) {
       const { clientY: from } = event;
       follow(event, (y) => {
         const minutes = snapped(((y - from) / height) * rows.length * 60);
-        return { date, index, shift: dragged(shift, { grip, minutes, least }) };
+        return { date, index, shift: dragged(shift, { grip, minutes, least: minMinutes }) };
       });
     },
     /** Starts drawing a new shift in free time. */

@@ -17,7 +17,7 @@ interface Strips {
   allLines: number;
 }
 
-const usualMost = 50;
+const defaultMax = 50;
 const statuses: Readonly<Record<string, ShownStatus>> = {
   RUNNING: 'running',
   STOPPED: 'stopped',
@@ -26,7 +26,7 @@ const statuses: Readonly<Record<string, ShownStatus>> = {
 
 /** The states of each machine in order of time, over a span shared by all strips. */
 export function stripsOf(rows: readonly AnyRow[], options: StatusStripOptions): Strips {
-  const { line = 'DisplayName', most = usualMost } = options;
+  const { line = 'DisplayName', most = defaultMax } = options;
   const lines = new Map<string, Segment[]>();
   for (const row of rowsAt(rows, options.rows ?? 'Items')) {
     const segment = segmentOf(row, options);

@@ -76,7 +76,7 @@ async function schedulesOf(
   const ofMachine = machine?.id === params.id ? machine.shift_calendar : null;
   const shift_calendar = ofMachine ?? plant.resolved_calendar ?? plant.shift_calendar;
   const { calendar } = plantRules({ ...plant, shift_calendar });
-  const usual = await usualOf(db, plant.shift_schedule_id);
+  const usual = await defaultOf(db, plant.shift_schedule_id);
   const pieces = shiftPieces(calendar, window).map(({ start, end, kind, shift, rule }) => ({
     Start: instantText(start),
     End: instantText(end),
@@ -98,7 +98,7 @@ async function schedulesOf(
   };
 }
 
-async function usualOf(db: Db, id: string | null): Promise<{ id: string | null; name: string }> {
+async function defaultOf(db: Db, id: string | null): Promise<{ id: string | null; name: string }> {
   const named = await db
     .selectFrom('shift_schedules')
     .select('display_name as name')
@@ -109,11 +109,11 @@ async function usualOf(db: Db, id: string | null): Promise<{ id: string | null; 
 
 /** Calendars that were never resolved do not contain the id of their schedule. */
 function ruleOf(rule: Rule, usual: { id: string | null; name: string }): CalendarRule {
-  const isUsual = rule.kind === 'schedule' && rule.level === 'plant' && rule.id === null;
+  const isDefault = rule.kind === 'schedule' && rule.level === 'plant' && rule.id === null;
   return {
     Kind: rule.kind,
     Level: rule.level,
-    Id: isUsual ? usual.id : rule.id,
-    DisplayName: isUsual ? usual.name : rule.name,
+    Id: isDefault ? usual.id : rule.id,
+    DisplayName: isDefault ? usual.name : rule.name,
   };
 }

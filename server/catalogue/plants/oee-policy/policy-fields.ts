@@ -1,6 +1,6 @@
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Field, ValuesOf } from '#server/resource-kit/describe/field.ts';
-import { choice, flag, integer, withUsual } from '#server/resource-kit/describe/fields.ts';
+import { choice, flag, integer, withDefault } from '#server/resource-kit/describe/fields.ts';
 
 /** Loss policy of a plant; defaults as in `defaultPolicy`. */
 export const policyFields = {
@@ -17,7 +17,7 @@ export const policyFields = {
     blank: defaultPolicy.undefinedTime,
   }),
   CapPerformance: flag('cap_performance'),
-  MicroStopSeconds: withUsual(
+  MicroStopSeconds: withDefault(
     integer('micro_stop_seconds', { minimum: 0, maximum: 3600 }),
     defaultPolicy.microStopSeconds,
   ),
@@ -29,7 +29,7 @@ function rule<const Value extends string>(
   column: string,
   { values, blank }: { values: readonly Value[]; blank: Value },
 ): Field<Value> {
-  return withUsual<Value>(choice(column, { values }), blank);
+  return withDefault<Value>(choice(column, { values }), blank);
 }
 
 export type PolicyValues = ValuesOf<typeof policyFields>;

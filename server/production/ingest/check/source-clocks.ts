@@ -5,7 +5,7 @@ import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Smaller differences are network delay or a clock set by hand. */
-const leastAheadMs = 1000;
+const minAheadMs = 1000;
 /** Only samples stamped at most this long before receipt show the source's time. */
 const freshMs = minuteMs;
 /**
@@ -24,7 +24,7 @@ export function createSourceClocks() {
 
   function isKnown(sourceId: string, { aheadMs, now }: { aheadMs: number; now: number }): boolean {
     const known = written.get(sourceId);
-    const isAhead = aheadMs >= leastAheadMs;
+    const isAhead = aheadMs >= minAheadMs;
     if (known?.isAhead !== isAhead) return false;
     return !isAhead || now - known.at < writeEveryMs;
   }
@@ -38,7 +38,7 @@ export function createSourceClocks() {
       for (const { sourceId, checked } of group.filter(isSent)) {
         const aheadMs = aheadOf(checked, now);
         if (aheadMs === undefined || isKnown(sourceId, { aheadMs, now })) continue;
-        const isAhead = aheadMs >= leastAheadMs;
+        const isAhead = aheadMs >= minAheadMs;
         if (isAhead && !written.get(sourceId)?.isAhead)
           warn({ source: sourceId, aheadMs }, 'the clock of a data source is ahead');
         written.set(sourceId, { isAhead, at: now });

@@ -16,7 +16,7 @@ import { replayClosedHours, type LateMachine, type Replay } from './late-reading
 
 /** Ratio of rest to work: late samples take at most a third of the time. */
 const restShare = 2;
-const leastRestMs = 50;
+const minRestMs = 50;
 
 interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
   registry: Registry;
@@ -31,7 +31,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
       if (round.hasEnded()) return;
       await applyLate(id, round);
     }
-    const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
+    const restMs = Math.max(minRestMs, restShare * (performance.now() - startedAt));
     // Without new work, callers of `wake` need not wait for the pause.
     if (round.isAskedAgain()) await new Promise((resolve) => setTimeout(resolve, restMs));
   }

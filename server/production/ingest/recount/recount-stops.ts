@@ -34,7 +34,7 @@ export async function recountStops(tx: Transaction<Database>, commit: Commit): P
   const said = commit.arrivals.filter(
     ({ sample }) => sample.tag === 'reason' && sample.text !== null,
   );
-  await storeSaid(tx, said);
+  await storeReportedReasons(tx, said);
   const times = touchedTimes(commit, said);
   if (times.size === 0) return;
   const known = await machinesWithReasons(tx, times);
@@ -88,7 +88,10 @@ async function recountMachine(
   if (interval.start < interval.end) await recountHours(tx, machine, { interval, accountedUntil });
 }
 
-async function storeSaid(tx: Transaction<Database>, said: readonly Arrival[]): Promise<void> {
+async function storeReportedReasons(
+  tx: Transaction<Database>,
+  said: readonly Arrival[],
+): Promise<void> {
   const rows = said.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
     text === null
       ? []

@@ -25,7 +25,7 @@ type Column = keyof typeof names;
 const columns = Object.keys(names) as Column[];
 
 /** Smaller changes are not reported, in milliseconds. */
-const leastChange = 1000;
+const minChangeMs = 1000;
 
 interface Subject {
   machineId: string;
@@ -151,12 +151,12 @@ function added(all: readonly Changes[]): Record<string, number> {
 /** Hours outside of the plan are reported only for changes of time, not of parts. */
 function isTime(sums: Readonly<Record<string, number>>): boolean {
   return Object.entries(sums).some(
-    ([name, more]) => name.endsWith('Ms') && Math.abs(more) >= leastChange,
+    ([name, more]) => name.endsWith('Ms') && Math.abs(more) >= minChangeMs,
   );
 }
 
 function isNews(sums: Readonly<Record<string, number>>): boolean {
   return Object.entries(sums).some(
-    ([name, more]) => Math.abs(more) >= (name.endsWith('Ms') ? leastChange : 1),
+    ([name, more]) => Math.abs(more) >= (name.endsWith('Ms') ? minChangeMs : 1),
   );
 }

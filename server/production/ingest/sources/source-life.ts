@@ -26,7 +26,7 @@ interface HourGaps {
 }
 
 const hoursKept = 24;
-const leastLimitMs = minuteMs;
+const minLimitMs = minuteMs;
 /** Largest expected difference between the clocks of instances. */
 const maxAheadMs = 10_000;
 /** Least interval of writing signs of life. */
@@ -142,9 +142,7 @@ function lifeOf(row: LifeRow, now: number): SourceLife {
 /** By default the larger of a minute and three times the usual longest gap of the last day. */
 function limitOf({ stale_after_seconds: seconds, gaps }: LifeRow, now: number): number {
   if (seconds === 0) return Infinity;
-  return seconds === null
-    ? Math.max(leastLimitMs, 3 * usualGap(gapsIn(gaps, now)))
-    : seconds * 1000;
+  return seconds === null ? Math.max(minLimitMs, 3 * usualGap(gapsIn(gaps, now))) : seconds * 1000;
 }
 
 function gapsIn(text: string, now: number): HourGaps[] {

@@ -8,7 +8,7 @@ import { minuteMs, dayMs } from '#shared/durations.ts';
 
 import { productChanges } from './product-changes.store.ts';
 
-const usualOverMs = 90 * dayMs;
+const defaultOverMs = 90 * dayMs;
 /** More than a plant has in some months. */
 const maxChangeovers = 2000;
 const standardAttribute = 'changeover_standard_seconds';
@@ -102,7 +102,7 @@ async function standardMs(db: Db, machine: MachineRecord, now: number): Promise<
   const attributes = JSON.parse(machine.attributes) as { Name: string; Value: string }[];
   const given = Number(attributes.find(({ Name }) => Name === standardAttribute)?.Value);
   if (given > 0) return given * 1000;
-  const past = await periodsOf(db, machine.id, { start: now - usualOverMs, end: now });
+  const past = await periodsOf(db, machine.id, { start: now - defaultOverMs, end: now });
   const lengths = past
     .flatMap(({ start, end }) => (end === null ? [] : [end - start]))
     .toSorted((one, other) => one - other);

@@ -1,6 +1,6 @@
 import { printListOrder, readListOrder, useAddress, type AddressChanges } from '#engine/address.ts';
 import { printListFilter, readListFilter, type ListFilter } from '#resources/list-filter.ts';
-import { readListPage, usualPageSize, type ListPage } from '#resources/list-page.ts';
+import { readListPage, defaultPageSize, type ListPage } from '#resources/list-page.ts';
 
 export interface ListState extends ListPage {
   search: string;
@@ -14,33 +14,33 @@ export interface ListState extends ListPage {
  * list.
  */
 export function useListAddress(
-  usualOrder: string,
+  defaultOrder: string,
 ): [ListState, (changes: Partial<ListState>) => void] {
   const [address, change] = useAddress();
   const { orderBy, ascending } = readListOrder(address);
   const state = {
     search: address.get('search') ?? '',
     filter: readListFilter(address.get('filter')),
-    orderBy: orderBy ?? usualOrder,
+    orderBy: orderBy ?? defaultOrder,
     ascending,
     ...readListPage(address),
   };
   return [
     state,
-    (changes) => change(addressOf({ ...state, pageNumber: 1, ...changes }, usualOrder)),
+    (changes) => change(addressOf({ ...state, pageNumber: 1, ...changes }, defaultOrder)),
   ];
 }
 
 function addressOf(
   { search, filter, orderBy, ascending, pageNumber, pageSize }: ListState,
-  usualOrder: string,
+  defaultOrder: string,
 ): AddressChanges {
   return {
     search: search === '' ? null : search,
     filter: printListFilter(filter),
-    ...printListOrder({ orderBy: orderBy === usualOrder ? null : orderBy, ascending }),
+    ...printListOrder({ orderBy: orderBy === defaultOrder ? null : orderBy, ascending }),
     page: pageNumber === 1 ? null : String(pageNumber),
-    size: pageSize === usualPageSize ? null : String(pageSize),
+    size: pageSize === defaultPageSize ? null : String(pageSize),
   };
 }
 

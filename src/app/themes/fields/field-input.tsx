@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx';
 import { Differs } from './differs.tsx';
 import { differsAt, objectsOf } from '../theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
-import { isUnusedAt, leastSize, maxTextLength, mistakeAt, maxSize } from '../theme-mistakes.ts';
+import { isUnusedAt, minSize, maxTextLength, mistakeAt, maxSize } from '../theme-mistakes.ts';
 import styles from '../themes.module.css';
 
 interface FieldInputProps {
@@ -41,7 +41,7 @@ export function FieldInput(props: FieldInputProps) {
       <Input {...props} label={label} hasProblem={problem !== undefined} />
       {problem && (
         <p className={styles['problems']}>
-          {t(`themes.problem.${problem}`, { least: leastSize, most: maxSize })}
+          {t(`themes.problem.${problem}`, { least: minSize, most: maxSize })}
         </p>
       )}
       {differs && (
@@ -139,7 +139,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
           id={id}
           className="ls-input"
           type={field.kind === 'size' ? 'number' : 'text'}
-          min={leastSize}
+          min={minSize}
           max={maxSize}
           maxLength={maxTextLength}
           aria-invalid={hasProblem}

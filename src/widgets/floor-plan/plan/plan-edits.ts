@@ -32,7 +32,7 @@ const smallestSide = 0.5;
  * Default spot width without other spots, in percent: the name is readable on a plan that takes a
  * third of a page.
  */
-const usualWidth = 11;
+const defaultWidth = 11;
 /** Gap between spots in rows, as a share of the spot. */
 const gap = 0.25;
 
@@ -77,7 +77,7 @@ export function withoutSpots(plan: PlanDraft, ids: ReadonlySet<string>): PlanDra
 
 /** Places a machine centred at a point, in percent, with the size of the last spot. */
 export function placedAt(plan: PlanDraft, machineId: string, at: Point): PlanDraft {
-  const size = usualSize(plan);
+  const size = defaultSize(plan);
   const [Left, Top] = [at.x - size.Width / 2, at.y - size.Height / 2];
   return placed(plan, [{ MachineId: machineId, ...size, Left, Top }]);
 }
@@ -90,7 +90,7 @@ export function placed(plan: PlanDraft, spots: readonly PlanSpot[]): PlanDraft {
 
 /** Places machines in free rows; with smaller spots if there are too many. */
 export function placedInRows(plan: PlanDraft, machineIds: readonly string[]): PlanDraft {
-  const { Width, Height, Shape } = usualSize(plan);
+  const { Width, Height, Shape } = defaultSize(plan);
   let size = { Width, Height, Shape };
   let free = freePlaces(plan, size);
   for (let share = 0.85; free.length < machineIds.length && share > 0.01; share *= 0.85) {
@@ -159,10 +159,14 @@ function edgesOf(spots: readonly PlanSpot[], side: Side, size: Size): number[] {
 }
 
 /** Size and shape of the last spot; by default a rectangle of 5 : 3. */
-function usualSize({ Spots, Width, Height }: PlanDraft) {
+function defaultSize({ Spots, Width, Height }: PlanDraft) {
   const last = Spots.at(-1);
   if (last) return { Width: last.Width, Height: last.Height, Shape: last.Shape ?? null };
-  return { Width: usualWidth, Height: rounded((usualWidth * 0.6 * Width) / Height), Shape: null };
+  return {
+    Width: defaultWidth,
+    Height: rounded((defaultWidth * 0.6 * Width) / Height),
+    Shape: null,
+  };
 }
 
 function freePlaces(

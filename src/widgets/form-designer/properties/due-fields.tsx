@@ -11,7 +11,7 @@ interface DueFieldsProps {
 const choices = ['never', 'hours', 'shift'] as const;
 type Choice = (typeof choices)[number];
 
-const usualHours = 8;
+const defaultHours = 8;
 const maxHours = 8760;
 
 /** Fields for the interval at which the form is due at each of its machines. */
@@ -19,7 +19,7 @@ export function DueFields({ due, onChange }: DueFieldsProps) {
   const { t } = useText();
 
   function choose(choice: Choice): void {
-    if (choice === 'hours') onChange({ EveryHours: usualHours });
+    if (choice === 'hours') onChange({ EveryHours: defaultHours });
     else onChange(choice === 'shift' ? { OncePer: 'shift' } : undefined);
   }
 
@@ -48,6 +48,6 @@ function choiceOf(due: FormDue | undefined): Choice {
 }
 
 /** The server accepts whole hours, up to a year. */
-function hoursOf(hours = usualHours): number {
+function hoursOf(hours = defaultHours): number {
   return Math.min(Math.max(Math.round(hours), 1), maxHours);
 }

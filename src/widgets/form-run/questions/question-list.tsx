@@ -17,7 +17,7 @@ import { useShown } from '../use-shown.ts';
 
 /** Longer lists are virtualized. */
 const maxDrawn = 100;
-const usualHeight = 220;
+const defaultHeight = 220;
 
 /** All questions as a list. */
 export function QuestionList(props: QuestionsProps) {
@@ -73,7 +73,7 @@ function LongList({ shown, rows, ...given }: ListProps) {
     count: rows.length,
     overscan: 4,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualHeight,
+    estimateSize: () => defaultHeight,
     getItemKey: (index) => rows[index]?.row.Question.Id ?? index,
   });
   useEffect(() => {

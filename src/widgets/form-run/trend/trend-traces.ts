@@ -14,13 +14,13 @@ interface TraceInput {
 }
 
 /** Minimum margin, so that points are not at the edge. */
-const leastMarginMs = 3_600_000;
+const minMarginMs = 3_600_000;
 
 export function spanOfPoints({ Items }: AnswerTrend): Span {
   const [first = 0, last = first] = [Items[0], Items.at(-1)].map((point) =>
     Date.parse(point?.AnsweredAt ?? ''),
   );
-  const margin = Math.max(leastMarginMs, (last - first) * 0.02);
+  const margin = Math.max(minMarginMs, (last - first) * 0.02);
   return { start: first - margin, end: last + margin };
 }
 

@@ -7,9 +7,9 @@ export function useFoundMessages(machineId: string, text: string) {
   const { data, error } = useQuery({
     queryKey: ['chat-search', machineId, text],
     queryFn: ({ signal }) => listMessages({ machineId, text }, signal),
-    enabled: text.length >= shortest,
+    enabled: text.length >= minQueryLength,
   });
-  return { found: data, error, isTooShort: text.length < shortest };
+  return { found: data, error, isTooShort: text.length < minQueryLength };
 }
 
-const shortest = 2;
+const minQueryLength = 2;
