@@ -19,7 +19,7 @@ const sources = Object.entries(
     eager: true,
   }),
 )
-  .map(([path, text]) => ({ path: path.replace('../../', ''), text }))
+  .map(([path, text]) => ({ path: path.replace('../../', ''), text: withoutComments(text) }))
   .filter(({ path }) => isOfTheProduct(path));
 
 /** What writes a table by its name in a variable: rows of described resources, and of removals. */
@@ -53,6 +53,10 @@ test('docs/columns.md names the writer of each column, and the demo alone fills 
   expect(missing).toEqual(ofTheDemo);
   await expect([head, ...sections].join('\n')).toMatchFileSnapshot('../../docs/columns.md');
 });
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
+}
 
 function writerOf(table: string, column: string): string | undefined {
   const own = resources.find((resource) => resource.table === table);
