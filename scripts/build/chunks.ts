@@ -79,7 +79,7 @@ const references: Group = {
 /** Descriptions of releases, for the editor, themes and the list of screens. */
 const releases: Group = {
   name: 'releases',
-  test: /src.engine.editor.(history|draft.(difference-list|layer-text))\W/,
+  test: /src.editor.(history|draft.(difference-list|layer-text))\W/,
 };
 
 /** Outbox for unsent messages and forms on the device. */

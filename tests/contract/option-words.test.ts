@@ -10,7 +10,7 @@ import { widgetSchemas, type Schema } from '#server/screens/check/widget-schemas
 
 /* The editor of screens calls options by words. Other languages have what English has: texts.test.ts. */
 
-const file = join(packageRoot, 'src/engine/editor/form/field-words.texts.json');
+const file = join(packageRoot, 'src/editor/form/field-words.texts.json');
 const words = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)['en-US'] ?? {};
 const codes = languages.map(({ Code }) => Code).toSorted();
 

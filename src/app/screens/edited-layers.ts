@@ -1,4 +1,4 @@
-import { layersOfPath } from '#engine/editor/draft/layer-text.ts';
+import { layersOfPath } from '#editor/draft/layer-text.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 
 /** Whether the file is the shipped screen for everyone. */

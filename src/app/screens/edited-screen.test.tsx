@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
-import type { ScreenEditorProps } from '#engine/editor/screen-editor.tsx';
+import type { ScreenEditorProps } from '#editor/screen-editor.tsx';
 import { scope, screen as document } from '#engine/testing.tsx';
 
 import { EditedScreen } from './edited-screen.tsx';
 
-vi.mock('#engine/editor/screen-editor.tsx', () => ({
+vi.mock('#editor/screen-editor.tsx', () => ({
   ScreenEditor: ({ firstLayer, onLayer, onClose }: ScreenEditorProps) => (
     <>
       <button type="button" onClick={() => onLayer?.('plant')}>

@@ -1,9 +1,9 @@
 import { lazy, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { type LayerKind, layerKinds } from '#engine/editor/draft/overlay-draft.ts';
-import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
-import { type RenderWidgetField, WidgetFieldContext } from '#engine/editor/widget-field.ts';
+import { type LayerKind, layerKinds } from '#editor/draft/overlay-draft.ts';
+import { ScreenEditor } from '#editor/screen-editor.tsx';
+import { type RenderWidgetField, WidgetFieldContext } from '#editor/widget-field.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';

@@ -1,5 +1,5 @@
 import { Cell } from '#engine/cell.tsx';
-import type { GalleryParts } from '#engine/editor/gallery/gallery.tsx';
+import type { GalleryParts } from '#editor/gallery/gallery.tsx';
 import { wordsIn } from '#shared/words.ts';
 import { examples } from '#widgets/examples.ts';
 

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { TypeNames } from '#engine/editor/history/type-names.tsx';
-import { fileName, type LayerNames, whoseText } from '#engine/editor/draft/layer-text.ts';
+import { TypeNames } from '#editor/history/type-names.tsx';
+import { fileName, type LayerNames, whoseText } from '#editor/draft/layer-text.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -19,7 +19,7 @@ import { filesOfScreen } from './use-config-files.ts';
 
 const HistoryDialog = lazy(
   onDemand(async () => ({
-    default: (await import('#engine/editor/history/history-dialog.tsx')).HistoryDialog,
+    default: (await import('#editor/history/history-dialog.tsx')).HistoryDialog,
   })),
 );
 

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DifferenceList } from '#engine/editor/draft/difference-list.tsx';
-import { HistoryDialog } from '#engine/editor/history/history-dialog.tsx';
+import { DifferenceList } from '#editor/draft/difference-list.tsx';
+import { HistoryDialog } from '#editor/history/history-dialog.tsx';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { listNamedClients } from '#api/admin/named-clients.ts';
 import { loadThemeParts, themePath } from '#api/admin/theme-files.ts';
-import { fileName } from '#engine/editor/draft/layer-text.ts';
+import { fileName } from '#editor/draft/layer-text.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import type { FileWords } from '#engine/editor/history/file-words.ts';
+import type { FileWords } from '#editor/history/file-words.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { themeDifferences } from './theme-differences.ts';

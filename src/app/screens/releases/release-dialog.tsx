@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
-import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
-import { screenIdOf } from '#engine/editor/history/released-screens.ts';
-import { TypeNames } from '#engine/editor/history/type-names.tsx';
+import { ReleaseChanges } from '#editor/history/release-changes.tsx';
+import { screenIdOf } from '#editor/history/released-screens.ts';
+import { TypeNames } from '#editor/history/type-names.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';

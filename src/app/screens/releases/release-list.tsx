@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { listReleases } from '#api/admin/config.ts';
-import { noteText, stateText } from '#engine/editor/history/release-text.ts';
+import { noteText, stateText } from '#editor/history/release-text.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

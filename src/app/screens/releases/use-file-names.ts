@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listNamedClients } from '#api/admin/named-clients.ts';
 import { screensQuery } from '#app/screen/screen-data.ts';
 import { useSession } from '#app/session/session.ts';
-import { fileName } from '#engine/editor/draft/layer-text.ts';
+import { fileName } from '#editor/draft/layer-text.ts';
 
 import { useConfigFiles } from '../use-config-files.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { listMachineNames } from '#api/machines/machine-service.ts';
-import type { WidgetFieldProps } from '#engine/editor/widget-field.ts';
+import type { WidgetFieldProps } from '#editor/widget-field.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
 

@@ -1,4 +1,4 @@
-import { freeName } from '#engine/editor/document-edits.ts';
+import { freeName } from '#editor/document-edits.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { conflictsOf, type BaseLayer } from './overlay-draft.ts';
+import type { DraftDialog } from '../editor-bar.tsx';
+import styles from '../editor.module.css';
+import { HistoryDialog } from '../history/history-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import {
   ConflictDialog,
@@ -9,10 +11,8 @@ import {
   OfferedDialog,
   PublishDialog,
 } from './draft-dialogs.tsx';
-import type { DraftDialog } from '../editor-bar.tsx';
-import styles from '../editor.module.css';
 import { fileName } from './layer-text.ts';
-import { HistoryDialog } from '../history/history-dialog.tsx';
+import { conflictsOf, type BaseLayer } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { publishedIn } from './why-not-published.ts';
 

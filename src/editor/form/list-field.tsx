@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#ui/controls/button.tsx';
 import { valueAt } from '#shared/screen/overlay.ts';
+import { Button } from '#ui/controls/button.tsx';
 
 import { withValue } from '../document-edits.ts';
-import styles from './form.module.css';
 import type { FieldContext } from './field-context.ts';
 import { fieldName } from './field-words.ts';
 import type { FormField } from './form-fields.ts';
+import styles from './form.module.css';
 
 interface ListFieldProps {
   field: FormField;

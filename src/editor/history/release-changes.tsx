@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { useTranslation } from 'react-i18next';
 
 import { getRelease } from '#api/admin/config.ts';

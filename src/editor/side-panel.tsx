@@ -1,22 +1,22 @@
 import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Loading } from '#engine/frame.tsx';
+import { type Breakpoint, layoutFor } from '#engine/layout/layout.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
+import type { WidgetRegistry } from '#engine/widget.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { Loading } from '../frame.tsx';
-import { type Breakpoint, layoutFor } from '../layout/layout.ts';
-import { loadWidget } from '../widget-parts.ts';
-import type { WidgetRegistry } from '../widget.ts';
-import { withWidget } from './gallery/add-widget.ts';
 import { withPlace } from './document-edits.ts';
 import { DraftNotices } from './draft/draft-overlays.tsx';
-import styles from './side-panel.module.css';
-import { Gallery, type GalleryParts } from './gallery/gallery.tsx';
 import type { BaseLayer } from './draft/overlay-draft.ts';
 import { ProblemList } from './draft/problem-list.tsx';
 import type { ScreenDraft } from './draft/use-screen-draft.ts';
+import { withWidget } from './gallery/add-widget.ts';
+import { Gallery, type GalleryParts } from './gallery/gallery.tsx';
+import styles from './side-panel.module.css';
 import { useWidgetNames } from './widget-names.ts';
 
 const JsonPane = lazy(

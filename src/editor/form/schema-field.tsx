@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 
 import { expectedText } from '#engine/check/expected-text.ts';
 
-import styles from './form.module.css';
 import { layerText } from '../draft/layer-text.ts';
 import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './choice-controls.tsx';
 import type { ControlProps, FieldContext } from './field-context.ts';
 import { fieldHelp, fieldName } from './field-words.ts';
 import type { FormField } from './form-fields.ts';
+import styles from './form.module.css';
+import { RowFieldControl, RowPathControl, ZoneControl } from './known-name-controls.tsx';
 import { ListField } from './list-field.tsx';
 import { RawControl, TextControl } from './text-controls.tsx';
-import { RowFieldControl, RowPathControl, ZoneControl } from './known-name-controls.tsx';
 import { WordsControl } from './words-control.tsx';
 
 interface SchemaFieldProps {

@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Loading } from '#engine/frame.tsx';
+import type { WidgetExample } from '#engine/widget-example.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
+import type { AnyWidget, WidgetRegistry } from '#engine/widget.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { Loading } from '#engine/frame.tsx';
-import { loadWidget } from '#engine/widget-parts.ts';
-import type { WidgetExample } from '#engine/widget-example.ts';
-import type { AnyWidget, WidgetRegistry } from '#engine/widget.ts';
 import styles from './gallery.module.css';
 
 /** Texts of a widget in the gallery, in the language of the page. */

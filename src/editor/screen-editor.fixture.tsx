@@ -11,11 +11,11 @@ import {
   publishDraft,
   saveDraft,
 } from '#api/admin/config.ts';
+import { Around, scope } from '#engine/testing.tsx';
+import { defineWidget, type AnyWidget, type WidgetRegistry } from '#engine/widget.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { useShortcuts } from '#ui/shortcuts.ts';
 
-import { Around, scope } from '../testing.tsx';
-import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
 import type { LayerKind } from './draft/overlay-draft.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 

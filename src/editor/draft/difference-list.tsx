@@ -9,10 +9,10 @@ import { escapeStep } from '#shared/screen/overlay.ts';
 import { placeChanges } from '#shared/screen/place-changes.ts';
 import { ScrollRegion } from '#ui/scroll-region.tsx';
 
-import styles from './draft.module.css';
 import { choiceName } from '../form/field-words.ts';
 import { placeWords } from '../form/place-words.ts';
 import { useWidgetNames, type WidgetNames } from '../widget-names.ts';
+import styles from './draft.module.css';
 
 /** The differences as a table: field, before, after. */
 export function DifferenceList({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
+import styles from './form.module.css';
 
 /** For a text key, shows its text in the language of the page. */
 export function TextControl({ id, field, context }: ControlProps) {

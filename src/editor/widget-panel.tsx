@@ -1,20 +1,20 @@
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { valueAt } from '#shared/screen/overlay.ts';
+import { Loading } from '#engine/frame.tsx';
+import { loadWidget } from '#engine/widget-parts.ts';
+import type { WidgetRegistry } from '#engine/widget.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Loading } from '../frame.tsx';
-import { loadWidget } from '../widget-parts.ts';
-import type { WidgetRegistry } from '../widget.ts';
 import { withoutWidget, withValue } from './document-edits.ts';
-import styles from './side-panel.module.css';
+import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
 import { SchemaField } from './form/schema-field.tsx';
-import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
+import styles from './side-panel.module.css';
 import { WidgetFieldContext } from './widget-field.ts';
 import { useWidgetNames } from './widget-names.ts';
 

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen as page } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { createJsonEditor } from './json-editor.ts';
 import { findWords } from './find-words.ts';
+import { createJsonEditor } from './json-editor.ts';
 
 test('the search of the field for JSON speaks the words that it is given', () => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

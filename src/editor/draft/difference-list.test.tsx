@@ -1,11 +1,11 @@
 import { render, screen as page } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { Around } from '#engine/testing.tsx';
 import { differences } from '#shared/differences.ts';
 
-import { Around } from '#engine/testing.tsx';
-import { DifferenceList } from './difference-list.tsx';
 import { WidgetNamesContext } from '../widget-names.ts';
+import { DifferenceList } from './difference-list.tsx';
 
 const other = { id: 'other', x: 0, y: 0, w: 4, h: 4 };
 const names = {

@@ -3,17 +3,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type ConfigPlace, getResolvedScreen } from '#api/admin/config.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
+import type { QueryRegistry } from '#engine/query.ts';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { WidgetRegistry } from '#engine/widget.ts';
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { Failed, Loading } from '../frame.tsx';
-import type { QueryRegistry } from '../query.ts';
-import type { ScreenScope } from '../variables.ts';
-import type { WidgetRegistry } from '../widget.ts';
 import { DraftEditor } from './draft-editor.tsx';
+import { baseLayerOf, type LayerKind, layerKinds } from './draft/overlay-draft.ts';
 import styles from './editor.module.css';
 import type { GalleryParts } from './gallery/gallery.tsx';
-import { baseLayerOf, type LayerKind, layerKinds } from './draft/overlay-draft.ts';
 
 export interface ScreenEditorProps {
   /** The screen as it is shown. */

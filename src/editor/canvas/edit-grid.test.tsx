@@ -7,6 +7,7 @@ import { ScreenContext } from '#engine/screen-context.ts';
 import { Around, scope, screen } from '#engine/testing.tsx';
 import { type AnyWidget, defineWidget } from '#engine/widget.ts';
 import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
+
 import { EditGrid } from './edit-grid.tsx';
 
 const usual = { schema: {}, validate: () => true, size: { w: 4, h: 4 }, slots: {} } as const;

@@ -6,9 +6,9 @@ import screenSchema from '#schemas/config/screen.source.json' with { type: 'json
 import { isObject } from '#shared/merge-patch.ts';
 import { wordsIn, type WordsByLanguage } from '#shared/words.ts';
 
-import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 import { nameOfLanguage } from './field-words.ts';
+import styles from './form.module.css';
 
 const languages = Object.keys(screenSchema.definitions.WidgetTitle.properties);
 

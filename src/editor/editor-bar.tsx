@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Breakpoint } from '#engine/layout/layout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-import type { Breakpoint } from '../layout/layout.ts';
-import styles from './editor-bar.module.css';
 import type { LayerKind } from './draft/overlay-draft.ts';
 import { isUnsaved, type ScreenDraft } from './draft/use-screen-draft.ts';
+import styles from './editor-bar.module.css';
 
 export type DraftDialog = 'publish' | 'discard' | 'history';
 

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Loading } from '#engine/frame.tsx';
+import { type Breakpoint, breakpointOf } from '#engine/layout/layout.ts';
+import { ScreenView } from '#engine/screen-view.tsx';
+import { save } from '#lib/files/save-file.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import { NoShortcuts } from '#ui/shortcuts.ts';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
-import { save } from '#lib/files/save-file.ts';
 
-import { Loading } from '../frame.tsx';
-import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
-import { ScreenView } from '../screen-view.tsx';
 import { useWidthOf } from './canvas/canvas-size.ts';
-import { withPlaces } from './document-edits.ts';
-import { DraftOverlays } from './draft/draft-overlays.tsx';
 import { EditGrid } from './canvas/edit-grid.tsx';
-import { type DraftDialog, EditorBar } from './editor-bar.tsx';
-import styles from './editor.module.css';
-import { layerText } from './draft/layer-text.ts';
-import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draft.ts';
 import { useLeast } from './canvas/use-least.ts';
 import { usePlaceKeys } from './canvas/use-place-keys.ts';
-import type { ScreenEditorProps } from './screen-editor.tsx';
-import { SidePanel, type SideTab } from './side-panel.tsx';
+import { withPlaces } from './document-edits.ts';
+import { DraftOverlays } from './draft/draft-overlays.tsx';
+import { layerText } from './draft/layer-text.ts';
+import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draft.ts';
 import { isUnsaved, type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
 import { whyNotPublished } from './draft/why-not-published.ts';
+import { type DraftDialog, EditorBar } from './editor-bar.tsx';
+import styles from './editor.module.css';
+import type { ScreenEditorProps } from './screen-editor.tsx';
+import { SidePanel, type SideTab } from './side-panel.tsx';
 import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {

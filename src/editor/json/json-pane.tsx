@@ -7,12 +7,12 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { isSameJson } from '#shared/merge-patch.ts';
 
-import styles from './json-pane.module.css';
-import { findWords } from './find-words.ts';
-import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { syntaxFaults } from './json-syntax.ts';
 import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
 import type { ScreenDraft } from '../draft/use-screen-draft.ts';
+import { findWords } from './find-words.ts';
+import { createJsonEditor, type JsonEditor } from './json-editor.ts';
+import styles from './json-pane.module.css';
+import { syntaxFaults } from './json-syntax.ts';
 
 interface JsonPaneProps {
   baseLayer: BaseLayer;

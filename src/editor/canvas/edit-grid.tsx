@@ -12,23 +12,23 @@ import { useTranslation } from 'react-i18next';
 import { GridLayout, type LayoutItem } from 'react-grid-layout';
 import { transformStrategy } from 'react-grid-layout/core';
 
-import { conflictsOf } from '#shared/screen/places.ts';
-import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
-
 import { Cell } from '#engine/cell.tsx';
 import { BreakpointContext } from '#engine/layout/flow.ts';
 import { HeightContext, type ReportHeight } from '#engine/layout/grown.tsx';
 import { type Breakpoint, gap, grow, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
 import { useHeights } from '#engine/layout/use-heights.ts';
-import type { AnyWidget } from '#engine/widget.ts';
 import { ScreenContext, useScreen } from '#engine/screen-context.ts';
+import type { AnyWidget } from '#engine/widget.ts';
+import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
+import { conflictsOf } from '#shared/screen/places.ts';
+
+import { useWidgetNames } from '../widget-names.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
 import { Cover } from './cover.tsx';
 import styles from './edit-grid.module.css';
 import { hiddenHere } from './hidden-here.ts';
 import { scrollByTouch } from './scroll-by-touch.ts';
 import { usePushing } from './use-pushing.ts';
-import { useWidgetNames } from '../widget-names.ts';
 
 interface EditGridProps {
   screen: Screen;

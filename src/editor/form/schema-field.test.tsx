@@ -3,10 +3,10 @@ import { fireEvent, render, screen as page } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
-import { valueAt } from '#shared/screen/overlay.ts';
-import { isObject } from '#shared/merge-patch.ts';
-
 import { Around, screen } from '#engine/testing.tsx';
+import { isObject } from '#shared/merge-patch.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
+
 import { withValue } from '../document-edits.ts';
 import { fieldsOfWidget } from './form-fields.ts';
 import { SchemaField } from './schema-field.tsx';

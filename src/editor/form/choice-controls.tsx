@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
-import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 import { choiceName } from './field-words.ts';
+import styles from './form.module.css';
 
 /** A flag with a third state: unset, so that the widget's default holds. */
 export function FlagControl({ id, field, context }: ControlProps) {

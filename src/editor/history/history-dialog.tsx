@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { getConfigFile, listReleases } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { useLocale } from '#i18n/time-format.ts';
-import { dateFormat } from '#shared/date-format.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import styles from './history.module.css';
 import type { FileWords } from './file-words.ts';
+import styles from './history.module.css';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
 import { RestoreAction } from './restore-action.tsx';

@@ -8,9 +8,9 @@ import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
 import { DifferenceList } from './difference-list.tsx';

@@ -1,8 +1,7 @@
+import { type Breakpoint, layoutFor, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
 import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
-
-import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 
 const columns = 12;
 const smallest = { w: 1, h: 1 };
