@@ -7,28 +7,28 @@ import { ScreenPage } from './screen/screen-page.tsx';
 
 const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
   '/admin/screens': onDemand(async () => ({
-    Component: (await import('./screens/screens-page.tsx')).ScreensPage,
+    Component: (await import('./authoring/screens/screens-page.tsx')).ScreensPage,
   })),
   '/admin/gallery': onDemand(async () => ({
-    Component: (await import('./gallery/gallery-page.tsx')).GalleryPage,
+    Component: (await import('./authoring/gallery/gallery-page.tsx')).GalleryPage,
   })),
   '/admin/charts': onDemand(async () => ({
-    Component: (await import('./charts/charts-page.tsx')).ChartsPage,
+    Component: (await import('./qa/charts/charts-page.tsx')).ChartsPage,
   })),
   '/test-drag': onDemand(async () => ({
-    Component: (await import('./test-drag/test-drag-page.tsx')).TestDragPage,
+    Component: (await import('./qa/test-drag/test-drag-page.tsx')).TestDragPage,
   })),
   '/admin/themes': onDemand(async () => ({
-    Component: (await import('./themes/themes-page.tsx')).ThemesPage,
+    Component: (await import('./authoring/themes/themes-page.tsx')).ThemesPage,
   })),
   '/admin/texts': onDemand(async () => ({
-    Component: (await import('./texts/texts-page.tsx')).TextsPage,
+    Component: (await import('./authoring/texts/texts-page.tsx')).TextsPage,
   })),
   '/admin/menu': onDemand(async () => ({
-    Component: (await import('./menu/menu-page.tsx')).MenuPage,
+    Component: (await import('./authoring/menu/menu-page.tsx')).MenuPage,
   })),
   '/admin/site': onDemand(async () => ({
-    Component: (await import('./site/site-page.tsx')).SitePage,
+    Component: (await import('./authoring/site/site-page.tsx')).SitePage,
   })),
 };
 

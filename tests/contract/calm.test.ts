@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
       'server/cluster/nats.fixture.ts': 'asks again until NATS listens',
       'server/hub/session-watch.test.ts': 'asks again until the connection has ended',
       'server/connectors/mqtt/broker.fixture.ts': 'asks again until the broker listens',
-      'src/app/gallery/examples.test.tsx': 'lets charts that are loaded later draw',
+      'src/app/authoring/gallery/examples.test.tsx': 'lets charts that are loaded later draw',
       'tests/journeys/crash.test.ts': 'kills at another moment in each round',
       'tests/journeys/planning.test.ts': 'holds a reply back, which a user would wait for',
     },

@@ -54,7 +54,7 @@ const watchers = [
   'server/screens/check/row-fields.test.ts',
   'server/screens/texts/texts.test.ts',
   'server/screens/pages/screens.test.ts',
-  'src/app/gallery/examples.test.tsx',
+  'src/app/authoring/gallery/examples.test.tsx',
   'tests/contract/screens.test.ts',
   'tests/contract/text-files.test.ts',
   'tests/contract/widgets.test.ts',

@@ -66,7 +66,7 @@ describe('what `npm run new` writes', () => {
       const tests = made.filter((path) => path.includes('.test.'));
       const watchers = [
         'server/authorisation/authorisation.test.ts',
-        'src/app/gallery/examples.test.tsx',
+        'src/app/authoring/gallery/examples.test.tsx',
         'tests/contract/screens.test.ts',
         'tests/contract/widgets.test.ts',
       ];

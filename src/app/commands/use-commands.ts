@@ -9,13 +9,13 @@ import { compareNames } from '#shared/compare-names.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
+import { useEdit } from '../authoring/screens/use-edit.ts';
 import {
   machineNamesQuery,
   plantsQuery,
   navigationQuery,
   screensQuery,
 } from '../screen/screen-data.ts';
-import { useEdit } from '../screens/use-edit.ts';
 import { leave } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from '../shell/languages.ts';

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
-import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import type { ScreenScope } from '#engine/variables.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { ShownScreen } from '../authoring/screens/shown-screen.tsx';
 import styles from './screen-page.module.css';
-import { ShownScreen } from '../screens/shown-screen.tsx';
 
 interface PlainScreenProps {
   screen: Screen;

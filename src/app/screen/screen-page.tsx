@@ -2,34 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
+import { isVisible } from '#engine/check/conditions.ts';
+import { DisplayContext } from '#engine/display.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-
-import { DisplayContext } from '#engine/display.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
-import { isVisible } from '#engine/check/conditions.ts';
 import { knowsPlant } from '#shared/screen/screen-conditions.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
-import { Guided } from './guided.tsx';
+import { useAdminFlag } from '../authoring/screens/shown-screen.tsx';
 import { NotFound } from '../not-found-page.tsx';
-import { usePlainScope } from './plain-scope.ts';
-import { PlainScreen } from './plain-screen.tsx';
 import { loadAllPlantsScreen } from '../plant/all-plants-part.ts';
 import { loadMachineScreen } from '../plant/machine-part.ts';
 import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
-import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
-import { useAdminFlag } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
+import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
+import { Guided } from './guided.tsx';
+import { usePlainScope } from './plain-scope.ts';
+import { PlainScreen } from './plain-screen.tsx';
+import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
 
 /** Delay in milliseconds, so that the screen loads its own files first. */
 const fullyShownAfter = 3000;
 
-const loadBrokenScreen = onDemand(() => import('../screens/broken-screen.tsx'));
+const loadBrokenScreen = onDemand(() => import('../authoring/screens/broken-screen.tsx'));
 const loadNoContent = onDemand(() => import('./no-content.tsx'));
-const loadSafeScreens = onDemand(() => import('../screens/safe-screens.tsx'));
+const loadSafeScreens = onDemand(() => import('../authoring/screens/safe-screens.tsx'));
 
 /** The screen at the page's path: as configured, or as shipped. */
 export function ScreenPage() {

@@ -14,7 +14,7 @@ vi.mock('../session/session.ts', () => ({
 }));
 vi.mock('../use-config-changes.ts', () => ({ useConfigChanges() {} }));
 vi.mock('../commands/overlays.tsx', () => ({ Overlays: () => null }));
-vi.mock('../running-charts/running-charts-part.tsx', () => ({ RunningChartsPart: () => null }));
+vi.mock('../qa/running-charts/running-charts-part.tsx', () => ({ RunningChartsPart: () => null }));
 vi.mock('./bell-part.tsx', () => ({ BellPart: () => null }));
 vi.mock('./brand.tsx', () => ({ Brand: () => null }));
 vi.mock('./sidebar.tsx', () => ({ Sidebar: () => null }));

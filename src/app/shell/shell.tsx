@@ -10,16 +10,16 @@ import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
 import { keepFocus } from '#ui/keep-focus.ts';
 
-import { BellPart } from './bell-part.tsx';
-import { Brand } from './brand.tsx';
 import { Overlays } from '../commands/overlays.tsx';
-import { loadKioskFrame } from '../wall/kiosk-part.ts';
-import { RunningChartsPart } from '../running-charts/running-charts-part.tsx';
+import { RunningChartsPart } from '../qa/running-charts/running-charts-part.tsx';
 import { dropServerData, serverDataOf } from '../server-data.ts';
 import { useSession } from '../session/session.ts';
+import { useConfigChanges } from '../use-config-changes.ts';
+import { loadKioskFrame } from '../wall/kiosk-part.ts';
+import { BellPart } from './bell-part.tsx';
+import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteRules } from './site-rules.tsx';
-import { useConfigChanges } from '../use-config-changes.ts';
 
 /** The frame of every page of a signed-in user. A change of view refetches everything. */
 export function Shell() {

@@ -8,11 +8,11 @@ import { landingPage } from '#machines/sign-in/landing.ts';
 import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Icon } from '#ui/icon.tsx';
 
+import { useEdit } from '../authoring/screens/use-edit.ts';
 import { openOverlay } from '../commands/overlay.ts';
-import { useEdit } from '../screens/use-edit.ts';
-import { changeLanguage, useLanguages } from './languages.ts';
 import { leave } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
+import { changeLanguage, useLanguages } from './languages.ts';
 import { switchView } from './switch-view.ts';
 
 /** Menu of the signed-in user: account, preferences, sign-out. */

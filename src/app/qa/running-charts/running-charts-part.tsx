@@ -1,0 +1,27 @@
+import { Suspense, use } from 'react';
+
+import { useSession } from '#app/session/session.ts';
+import { mayTest } from '#app/session/tester-rights.ts';
+import { onDemand } from '#ui/on-demand.ts';
+
+import { usePanelSwitch } from './panel-switch.ts';
+
+const load = onDemand(() =>
+  import('./running-panel.tsx').catch(() => ({ RunningPanel: () => null })),
+);
+
+/** For testers, if they have switched it on. */
+export function RunningChartsPart() {
+  const { account } = useSession();
+  const [isOn] = usePanelSwitch();
+  return isOn && mayTest(account.Roles) ? (
+    <Suspense>
+      <Loaded />
+    </Suspense>
+  ) : null;
+}
+
+function Loaded() {
+  const { RunningPanel } = use(load());
+  return <RunningPanel />;
+}
