@@ -30,7 +30,7 @@ const drawing: Group = {
 /** Modules shared by lists, tiles and floor plans; the first dashboard needs most of them. */
 const plantKit: Group = {
   name: 'plant-kit',
-  test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio)|shared.clamp)\./,
+  test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|lazy-period-panel))|ui.controls.(search-input|radio)|shared.clamp)\./,
 };
 /**
  * Modules shared by charts, their dialog, and the dialogs of machines and of resources. Without

@@ -1,33 +1,33 @@
 import { type ComponentType, use } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { ScreenPage } from './screen/screen-page.tsx';
 
 const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
-  '/admin/screens': onDemand(async () => ({
+  '/admin/screens': lazyModule(async () => ({
     Component: (await import('./authoring/screens/screens-page.tsx')).ScreensPage,
   })),
-  '/admin/gallery': onDemand(async () => ({
+  '/admin/gallery': lazyModule(async () => ({
     Component: (await import('./authoring/gallery/gallery-page.tsx')).GalleryPage,
   })),
-  '/admin/charts': onDemand(async () => ({
+  '/admin/charts': lazyModule(async () => ({
     Component: (await import('./qa/charts/charts-page.tsx')).ChartsPage,
   })),
-  '/test-drag': onDemand(async () => ({
+  '/test-drag': lazyModule(async () => ({
     Component: (await import('./qa/test-drag/test-drag-page.tsx')).TestDragPage,
   })),
-  '/admin/themes': onDemand(async () => ({
+  '/admin/themes': lazyModule(async () => ({
     Component: (await import('./authoring/themes/themes-page.tsx')).ThemesPage,
   })),
-  '/admin/texts': onDemand(async () => ({
+  '/admin/texts': lazyModule(async () => ({
     Component: (await import('./authoring/texts/texts-page.tsx')).TextsPage,
   })),
-  '/admin/menu': onDemand(async () => ({
+  '/admin/menu': lazyModule(async () => ({
     Component: (await import('./authoring/menu/menu-page.tsx')).MenuPage,
   })),
-  '/admin/site': onDemand(async () => ({
+  '/admin/site': lazyModule(async () => ({
     Component: (await import('./authoring/site/site-page.tsx')).SitePage,
   })),
 };

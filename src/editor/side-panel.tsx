@@ -7,7 +7,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import type { WidgetRegistry } from '#engine/widget.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { withPlace } from './document-edits.ts';
 import { DraftNotices } from './draft/draft-overlays.tsx';
@@ -20,10 +20,10 @@ import styles from './side-panel.module.css';
 import { useWidgetNames } from './widget-names.ts';
 
 const JsonPane = lazy(
-  onDemand(async () => ({ default: (await import('./json/json-pane.tsx')).JsonPane })),
+  lazyModule(async () => ({ default: (await import('./json/json-pane.tsx')).JsonPane })),
 );
 const WidgetPanel = lazy(
-  onDemand(async () => ({ default: (await import('./widget-panel.tsx')).WidgetPanel })),
+  lazyModule(async () => ({ default: (await import('./widget-panel.tsx')).WidgetPanel })),
 );
 
 interface SidePanelProps {

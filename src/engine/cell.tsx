@@ -1,7 +1,7 @@
 import { Component, Suspense, use, type ReactNode } from 'react';
 
 import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from './cell.module.css';
 import type { CellProblemsProps } from './check/cell-problems.tsx';
@@ -16,7 +16,7 @@ import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
 /** Loaded on demand: screens rarely have problems. */
-const loadProblems = onDemand(() => import('./check/cell-problems.tsx'));
+const loadProblems = lazyModule(() => import('./check/cell-problems.tsx'));
 
 /** One widget in its place. Catches its errors and shows them in the same place. */
 export function Cell({ id, placed }: { id: string; placed: Placed }) {

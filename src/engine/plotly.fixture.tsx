@@ -46,7 +46,7 @@ export const toImage = vi.fn<(figure: object, options: object) => Promise<string
 export const resize = vi.fn<(element: HTMLElement) => Promise<void>>(async () => {});
 
 const parts = { Component, toImage, resize, layoutOf, fittedLayout };
-/** Already fulfilled, so that the first chart does not suspend; see ui/on-demand.ts. */
+/** Already fulfilled, so that the first chart does not suspend; see ui/lazy-module.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 
 export function loadPlotly() {

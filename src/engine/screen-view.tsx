@@ -4,7 +4,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ChartRangeContext, useNarrowing } from './chart-range.ts';
 import { Loading } from './frame.tsx';
-import { loadGrid } from './layout/grid-part.ts';
+import { loadGrid } from './layout/lazy-grid.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenContext } from './screen-context.ts';
 import { CheckedScreen } from './check/checked-screen.tsx';

@@ -1,6 +1,6 @@
 import { ConnectionError } from '#api/connection-error.ts';
 import { inTime } from '#lib/in-time.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
@@ -10,7 +10,7 @@ const loads = new WeakMap<Load, Load>();
 
 /** Loads the widget of a registry entry once. */
 export function loadWidget(line: Load): Promise<AnyWidget> {
-  const load = loads.get(line) ?? onDemand(() => inTime(line()).catch(unreached));
+  const load = loads.get(line) ?? lazyModule(() => inTime(line()).catch(unreached));
   loads.set(line, load);
   return load();
 }

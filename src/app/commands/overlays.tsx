@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 
 import { closeOverlay, openOverlay, type Overlay, useOverlay } from './overlay.ts';
@@ -15,17 +15,17 @@ const shortcuts = [
 
 /** Each is loaded on first use: most visits need none. */
 const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
-  commands: onDemand(async () => {
+  commands: lazyModule(async () => {
     await import('@mantine/spotlight/styles.layer.css');
     return { Component: (await import('./palette.tsx')).Palette };
   }),
-  shortcuts: onDemand(async () => ({
+  shortcuts: lazyModule(async () => ({
     Component: (await import('./shortcut-help.tsx')).ShortcutHelp,
   })),
-  appearance: onDemand(async () => ({
+  appearance: lazyModule(async () => ({
     Component: (await import('./appearance-dialog.tsx')).AppearanceDialog,
   })),
-  signOut: onDemand(async () => ({
+  signOut: lazyModule(async () => ({
     Component: (await import('./sign-out-dialog.tsx')).SignOutDialog,
   })),
 };
@@ -36,11 +36,11 @@ export function Overlays() {
   useShortcuts(shortcuts);
   return (
     shown && (
-      <PartBoundary key={shown} onClose={() => closeOverlay(shown)}>
+      <LazyBoundary key={shown} onClose={() => closeOverlay(shown)}>
         <Suspense>
           <Shown name={shown} />
         </Suspense>
-      </PartBoundary>
+      </LazyBoundary>
     )
   );
 }

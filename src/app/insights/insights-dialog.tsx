@@ -17,7 +17,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { Select } from '#ui/controls/select.tsx';
 
 import { useCompare } from '../plant/use-compare.ts';
-import { PrintLinePart } from '../shell/print-line-part.tsx';
+import { LazyPrintLine } from '../shell/lazy-print-line.tsx';
 import { machineNamesQuery, plantsQuery, screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { screenKit } from '../screen/screen-kit.ts';
@@ -77,7 +77,7 @@ export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: Insight
 function Printed({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
   const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
   const machine = machines.find(({ Id }) => Id === shown)?.DisplayName;
-  return <PrintLinePart plant={plant} machine={machine} mode={scope.mode} />;
+  return <LazyPrintLine plant={plant} machine={machine} mode={scope.mode} />;
 }
 
 function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 'shown' | 'onOpen'>) {

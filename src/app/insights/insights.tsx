@@ -3,11 +3,11 @@ import { Suspense, use } from 'react';
 import { useInsights } from '#plant/insights.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 /** The dialog, without the charting library. */
-export const loadInsights = onDemand(() => import('./insights-dialog.tsx'));
+export const loadInsights = lazyModule(() => import('./insights-dialog.tsx'));
 
 interface InsightsProps {
   plant: Plant;
@@ -19,11 +19,11 @@ export function Insights({ plant, scope }: InsightsProps) {
   const { shown, open, close } = useInsights();
   if (shown === null) return null;
   return (
-    <PartBoundary onClose={close}>
+    <LazyBoundary onClose={close}>
       <Suspense fallback={null}>
         <DialogOnDemand plant={plant} scope={scope} shown={shown} onOpen={open} onClose={close} />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 

@@ -27,21 +27,21 @@ import { TabsContext } from '#plant/tabs/tabs-context.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { ShownScreen, useAdminFlag } from '../authoring/screens/shown-screen.tsx';
 import { Insights } from '../insights/insights.tsx';
 import { variantsQuery } from '../screen/screen-data.ts';
 import styles from '../screen/screen-page.module.css';
 import { useSession } from '../session/session.ts';
-import { PrintLinePart } from '../shell/print-line-part.tsx';
+import { LazyPrintLine } from '../shell/lazy-print-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { topicsOf } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 import { useScope } from './use-scope.ts';
 
 /** Loaded on demand: rarely needed. */
-const loadShift = onDemand(() => import('./shift-period.tsx'));
+const loadShift = lazyModule(() => import('./shift-period.tsx'));
 
 const defaultPollMs = 60_000;
 
@@ -155,7 +155,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
         {t('screens.page-title', { plant: name ?? plant.DisplayName, screen: t(screen.title) })}
       </title>
       <div className={styles['page']}>
-        <PrintLinePart plant={plant} machine={name} mode={scope.mode} />
+        <LazyPrintLine plant={plant} machine={name} mode={scope.mode} />
         {Around ? (
           <Around screen={screen} scope={scope}>
             {shown}

@@ -7,15 +7,15 @@ import { recentPlant } from '#plant/mode/recent-plant.ts';
 import { DisplayContext } from '#engine/display.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { local } from '#lib/storage.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 import { chartsOverTime, headers } from '#widgets/traits.ts';
 
 import { type AroundProps, OnePlant } from './one-plant.tsx';
 import type { UnlistedPlantProps } from './unlisted-plant.tsx';
 
 const currentPlant = 'currentPlant';
-const loadUnlistedPlant = onDemand(() => import('./unlisted-plant.tsx'));
-const loadOwnScreen = onDemand(() => import('./own-screen.tsx'));
+const loadUnlistedPlant = lazyModule(() => import('./unlisted-plant.tsx'));
+const loadOwnScreen = lazyModule(() => import('./own-screen.tsx'));
 
 export interface PlantScreenProps {
   screen: Screen;

@@ -9,12 +9,12 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { knowsPlant } from '#shared/screen/screen-conditions.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { useAdminFlag } from '../authoring/screens/shown-screen.tsx';
 import { NotFound } from '../not-found-page.tsx';
-import { loadAllPlantsScreen } from '../plant/all-plants-part.ts';
-import { loadMachineScreen } from '../plant/machine-part.ts';
+import { loadAllPlantsScreen } from '../plant/lazy-all-plants-screen.ts';
+import { loadMachineScreen } from '../plant/lazy-machine-screen.ts';
 import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
 import { useSession } from '../session/session.ts';
 import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
@@ -26,9 +26,9 @@ import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts
 /** Delay in milliseconds, so that the screen loads its own files first. */
 const fullyShownAfter = 3000;
 
-const loadBrokenScreen = onDemand(() => import('../authoring/screens/broken-screen.tsx'));
-const loadNoContent = onDemand(() => import('./no-content.tsx'));
-const loadSafeScreens = onDemand(() => import('../authoring/screens/safe-screens.tsx'));
+const loadBrokenScreen = lazyModule(() => import('../authoring/screens/broken-screen.tsx'));
+const loadNoContent = lazyModule(() => import('./no-content.tsx'));
+const loadSafeScreens = lazyModule(() => import('../authoring/screens/safe-screens.tsx'));
 
 /** The screen at the page's path: as configured, or as shipped. */
 export function ScreenPage() {

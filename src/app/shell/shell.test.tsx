@@ -14,8 +14,8 @@ vi.mock('../session/session.ts', () => ({
 }));
 vi.mock('../use-config-changes.ts', () => ({ useConfigChanges() {} }));
 vi.mock('../commands/overlays.tsx', () => ({ Overlays: () => null }));
-vi.mock('../qa/running-charts/running-charts-part.tsx', () => ({ RunningChartsPart: () => null }));
-vi.mock('./bell-part.tsx', () => ({ BellPart: () => null }));
+vi.mock('../qa/running-charts/lazy-running-charts.tsx', () => ({ LazyRunningCharts: () => null }));
+vi.mock('./lazy-bell.tsx', () => ({ LazyBell: () => null }));
 vi.mock('./brand.tsx', () => ({ Brand: () => null }));
 vi.mock('./sidebar.tsx', () => ({ Sidebar: () => null }));
 vi.mock('./site-rules.tsx', () => ({

@@ -11,12 +11,12 @@ import { Icon } from '#ui/icon.tsx';
 import { keepFocus } from '#ui/keep-focus.ts';
 
 import { Overlays } from '../commands/overlays.tsx';
-import { RunningChartsPart } from '../qa/running-charts/running-charts-part.tsx';
+import { LazyRunningCharts } from '../qa/running-charts/lazy-running-charts.tsx';
 import { dropServerData, serverDataOf } from '../server-data.ts';
 import { useSession } from '../session/session.ts';
 import { useConfigChanges } from '../use-config-changes.ts';
-import { loadKioskFrame } from '../wall/kiosk-part.ts';
-import { BellPart } from './bell-part.tsx';
+import { loadKioskFrame } from '../wall/lazy-kiosk-frame.ts';
+import { LazyBell } from './lazy-bell.tsx';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteRules } from './site-rules.tsx';
@@ -75,14 +75,14 @@ function Frame() {
           <Icon name="menu" />
         </button>
         <Brand place="side" />
-        <BellPart />
+        <LazyBell />
       </header>
       <Sidebar isOpen={isOpen} onClose={close} />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
       <Overlays />
-      <RunningChartsPart />
+      <LazyRunningCharts />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { safeLink } from '#lib/safe-address.ts';
 import { Icon } from '#ui/icon.tsx';
 
-import { BellPart } from './bell-part.tsx';
+import { LazyBell } from './lazy-bell.tsx';
 import { Brand } from './brand.tsx';
 import { menuOf } from './menu.ts';
 import { OutwardLink } from './menu-links.tsx';
@@ -58,7 +58,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       >
         <div className="shell-head">
           <Brand place="side" />
-          <BellPart />
+          <LazyBell />
         </div>
         <button
           type="button"

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { prepareHub } from '#api/hub/hub.ts';
-import { loadGrid } from '#engine/layout/grid-part.ts';
+import { loadGrid } from '#engine/layout/lazy-grid.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
-import { loadMachineScreen } from '../plant/machine-part.ts';
+import { loadMachineScreen } from '../plant/lazy-machine-screen.ts';
 import { findScreen, type FoundScreen } from '../screen/find-screen.ts';
 import { machinePlaceQuery, plantsQuery, screensQuery } from '../screen/screen-data.ts';
 import { serverDataOf } from '../server-data.ts';

@@ -1,6 +1,6 @@
 import { fetchFilesAhead } from '#api/files-ahead.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
-import { loadPeriodPanel } from '#widgets/plant-header/period-panel-part.ts';
+import { loadPeriodPanel } from '#widgets/plant-header/lazy-period-panel.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { loadInsights } from '../insights/insights.tsx';

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** Pages are loaded with their styles on navigation. */
-export const loadSignIn = onDemand(() => withSignInStyles(loadSignInPage()));
-export const loadExternal = onDemand(() => withSignInStyles(loadExternalPage()));
-export const loadForgotPassword = onDemand(() => withSignInStyles(loadForgotPasswordPage()));
-export const loadResetPassword = onDemand(() => withSignInStyles(loadResetPasswordPage()));
+export const loadSignIn = lazyModule(() => withSignInStyles(loadSignInPage()));
+export const loadExternal = lazyModule(() => withSignInStyles(loadExternalPage()));
+export const loadForgotPassword = lazyModule(() => withSignInStyles(loadForgotPasswordPage()));
+export const loadResetPassword = lazyModule(() => withSignInStyles(loadResetPasswordPage()));
 
-export const loadKiosk = onDemand(() => withSignInStyles(loadKioskPage()));
+export const loadKiosk = lazyModule(() => withSignInStyles(loadKioskPage()));
 
-export const loadShell = onDemand(async () => {
+export const loadShell = lazyModule(async () => {
   // First: the shell's styles must come after those of Mantine.
   await import('#theme/mantine.css');
   const [{ Shell }] = await Promise.all([
@@ -20,22 +20,22 @@ export const loadShell = onDemand(async () => {
   return { Component: Shell };
 });
 
-export const loadScreenPage = onDemand(async () => {
+export const loadScreenPage = lazyModule(async () => {
   const { ScreenPage } = await import('../screen/screen-page.tsx');
   return { Component: ScreenPage };
 });
 
-export const loadHome = onDemand(async () => {
+export const loadHome = lazyModule(async () => {
   const { Home } = await import('../home.tsx');
   return { Component: Home };
 });
 
-export const loadAdminPage = onDemand(async () => {
+export const loadAdminPage = lazyModule(async () => {
   const { AdminPage } = await import('../admin-page.tsx');
   return { Component: AdminPage };
 });
 
-export const loadUser = onDemand(async () => {
+export const loadUser = lazyModule(async () => {
   const { UserPage } = await import('../user/user-page.tsx');
   return { Component: UserPage };
 });

@@ -7,7 +7,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from '#engine/widget.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import styles from './gallery.module.css';
 
@@ -39,11 +39,11 @@ export function Gallery(props: GalleryProps) {
     <>
       <p className={styles['hint']}>{t('editor.gallery.hint')}</p>
       <SearchInput label={t('editor.gallery.find')} value={typed} onChange={setTyped} />
-      <PartBoundary>
+      <LazyBoundary>
         <Suspense fallback={<Loading />}>
           <Entries {...props} typed={typed} />
         </Suspense>
-      </PartBoundary>
+      </LazyBoundary>
     </>
   );
 }
@@ -63,11 +63,11 @@ function Entries({ widgets, loadParts, onAdd, typed }: GalleryProps & { typed: s
     <ul className={styles['gallery']} aria-label={t('editor.gallery')}>
       {found.map((one) => (
         <li key={one.type} className={styles['card']}>
-          <PartBoundary>
+          <LazyBoundary>
             <Suspense fallback={<Loading />}>
               <Entry {...one} Preview={Preview} onAdd={onAdd} />
             </Suspense>
-          </PartBoundary>
+          </LazyBoundary>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** Plotly and its React component: a third of all our code, loaded with the first chart. */
-export const loadPlotly = onDemand(async () => {
+export const loadPlotly = lazyModule(async () => {
   const [{ default: createComponent }, { default: Plotly }, layout] = await Promise.all([
     import('react-plotly.js/factory'),
     import('plotly.js'),

@@ -2,12 +2,12 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { QueryRegistry } from '../query.ts';
 
 /** Loaded without blocking: the code is large, and the server has already checked its documents. */
-const loadCheck = onDemand(async () => {
+const loadCheck = lazyModule(async () => {
   const [{ checkScreen }, { Misconfigured }] = await Promise.all([
     import('./check-screen.ts'),
     import('./misconfigured.tsx'),

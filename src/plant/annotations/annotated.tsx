@@ -11,14 +11,14 @@ import {
 import { ChartMarksContext } from '#engine/charts/chart-marks.ts';
 import { useText } from '#engine/text.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { usePlantScope, type PlantScope } from '../plant-scope.ts';
 import { useAnnotations } from './use-annotations.ts';
 
 /** The list is loaded on demand. */
-const loadDialog = onDemand(() => import('./annotations-dialog.tsx'));
+const loadDialog = lazyModule(() => import('./annotations-dialog.tsx'));
 
 const NotesContext = createContext<readonly Annotation[]>([]);
 
@@ -49,7 +49,7 @@ function Notes({ label }: { label: string }) {
         {words}
       </button>
       {isOpen && (
-        <PartBoundary onClose={() => setOpen(false)}>
+        <LazyBoundary onClose={() => setOpen(false)}>
           <Suspense>
             <Dialog
               notes={notes}
@@ -58,7 +58,7 @@ function Notes({ label }: { label: string }) {
               onClose={() => setOpen(false)}
             />
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       )}
     </>
   );

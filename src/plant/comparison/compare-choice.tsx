@@ -1,23 +1,23 @@
 import { Suspense, use } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import styles from './compare-choice.module.css';
 import type { CompareSelectProps } from './compare-select.tsx';
 
 /** Loaded after the figures: it is not needed at first. */
-const loadSelect = onDemand(() => import('./compare-select.tsx'));
+const loadSelect = lazyModule(() => import('./compare-select.tsx'));
 
 /** The select for the comparison of a page, in its header. */
 export function CompareChoice(props: CompareSelectProps) {
   return (
     <span className={styles['place']} data-stacked={props.isStacked || undefined}>
-      <PartBoundary>
+      <LazyBoundary>
         <Suspense fallback={null}>
           <Select {...props} />
         </Suspense>
-      </PartBoundary>
+      </LazyBoundary>
     </span>
   );
 }

@@ -5,8 +5,8 @@ import { Leaving } from '#resources/editing/leaving.tsx';
 import { useEditKeys } from '#resources/editing/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { validateDocument } from '#machines/form/validate-document.ts';
 import workPage from '#ui/work-page.module.css';
 
@@ -22,12 +22,12 @@ import { useDesigner, type DesignerState } from './template/use-designer.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const FilesDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./files-dialog.tsx')).FilesDialog,
   })),
 );
 const PlacesDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./places-dialog.tsx')).PlacesDialog,
   })),
 );
@@ -80,7 +80,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
       </div>
       {shown === 'versions' && <VersionsDialog {...{ id, document }} onClose={close} />}
       {(shown === 'places' || shown === 'files') && (
-        <PartBoundary onClose={close}>
+        <LazyBoundary onClose={close}>
           <Suspense>
             {shown === 'places' && <PlacesDialog id={id} onClose={close} />}
             {shown === 'files' && (
@@ -93,7 +93,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
               />
             )}
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       )}
       <Conflict designer={designer} />
       <Leaving isUnsaved={isUnsaved} hint={t('form-designer.leavingHint')} />

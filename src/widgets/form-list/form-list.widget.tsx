@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import { Loading } from '#engine/frame.tsx';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { FormListOptions } from './form-list.gen.ts';
 import schema from './form-list.schema.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export const formList = defineWidget<FormListOptions, typeof slots>({
 
 /** Loaded when a page shows it: not with the page of a machine. */
 const FormLists = lazy(
-  onDemand(async () => ({ default: (await import('./form-lists.tsx')).FormLists })),
+  lazyModule(async () => ({ default: (await import('./form-lists.tsx')).FormLists })),
 );
 
 function FormList(props: WidgetProps<FormListOptions, typeof slots>) {

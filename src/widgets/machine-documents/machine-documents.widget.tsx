@@ -7,8 +7,8 @@ import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { FileButton } from '#ui/controls/file-input.tsx';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { useUpload, type UploadFault } from './documents.ts';
 import type { MachineDocumentsOptions } from './machine-documents.gen.ts';
@@ -17,7 +17,7 @@ import schema from './machine-documents.schema.json' with { type: 'json' };
 import { validate } from './machine-documents.validate.gen.js';
 
 /** Loaded when a document is opened. */
-const loadDialog = onDemand(() => import('./document-dialog.tsx'));
+const loadDialog = lazyModule(() => import('./document-dialog.tsx'));
 
 const slots = { documents: { query: 'task-documents' } } as const;
 
@@ -50,11 +50,11 @@ function MachineDocuments({ data }: WidgetProps<MachineDocumentsOptions, typeof 
         </ul>
       )}
       {shown && (
-        <PartBoundary onClose={() => show(undefined)}>
+        <LazyBoundary onClose={() => show(undefined)}>
           <Suspense>
             <Dialog document={shown} onClose={() => show(undefined)} />
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       )}
     </div>
   );

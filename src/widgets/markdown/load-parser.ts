@@ -1,8 +1,8 @@
 import { escapeMarkup } from '#shared/escape-markup.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** Loaded with the first text: no other widget needs it. */
-export const loadParser = onDemand(async () => {
+export const loadParser = lazyModule(async () => {
   const { Marked } = await import('marked');
   const marked = new Marked({
     renderer: {

@@ -6,10 +6,10 @@ import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import styles from './controls.module.css';
-import { loadPeriodPanel } from './period-panel-part.ts';
+import { loadPeriodPanel } from './lazy-period-panel.ts';
 import { wordsOf } from './period-words.ts';
 
 /** Shows the period, and opens the calendar. */
@@ -34,7 +34,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles['panel'] ?? ''}>
-        <PartBoundary>
+        <LazyBoundary>
           <Suspense fallback={<span className={styles['panel-space']} />}>
             <Panel
               period={period}
@@ -45,7 +45,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
               }}
             />
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,7 +9,7 @@ import { Around, machine, scope, storeFor } from '#plant/testing.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 
 import { plantHeader } from './plant-header.widget.tsx';
-import { loadPlantSelect } from './plant-select-part.ts';
+import { loadPlantSelect } from './lazy-plant-select.ts';
 
 const now = Date.parse('2026-11-21T14:47:05Z');
 const plant: Plant = {

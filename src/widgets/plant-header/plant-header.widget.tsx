@@ -12,7 +12,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { Controls } from './controls.tsx';
 import { LivePill } from './live-pill.tsx';
@@ -20,7 +20,7 @@ import type { PlantHeaderOptions } from './plant-header.gen.ts';
 import styles from './plant-header.module.css';
 import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
-import { loadPlantSelect } from './plant-select-part.ts';
+import { loadPlantSelect } from './lazy-plant-select.ts';
 import type { PlantSelectProps } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
 import { useHeaderShortcuts } from './use-header-shortcuts.ts';
@@ -119,11 +119,11 @@ function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: PlantSc
     return <p className={styles['plant']}>{plant.DisplayName}</p>;
   const waiting = <p className={styles['waiting']}>{plant.DisplayName}</p>;
   return (
-    <PartBoundary>
+    <LazyBoundary>
       <Suspense fallback={waiting}>
         <Select plants={plants} selected={plant} />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 

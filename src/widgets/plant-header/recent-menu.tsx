@@ -4,13 +4,13 @@ import { type ComponentProps, type ReactNode, Suspense, use, useState } from 're
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useText } from '#engine/text.ts';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import styles from './controls.module.css';
 
 /** Loaded when the menu is opened. */
-const loadVisits = onDemand(() => import('./recent-visits.tsx'));
+const loadVisits = lazyModule(() => import('./recent-visits.tsx'));
 
 interface RecentMenuProps {
   plants: readonly Plant[];
@@ -31,11 +31,11 @@ export function RecentMenu({ plants, children }: RecentMenuProps) {
       <Menu.Dropdown className={styles['recent'] ?? ''}>
         <Menu.Label>{t('plant-header.recent')}</Menu.Label>
         {isOpen && (
-          <PartBoundary>
+          <LazyBoundary>
             <Suspense>
               <Visits plants={plants} whenClass={styles['when']} />
             </Suspense>
-          </PartBoundary>
+          </LazyBoundary>
         )}
       </Menu.Dropdown>
     </Menu>

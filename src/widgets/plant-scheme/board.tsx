@@ -18,8 +18,8 @@ import { machinePath } from '#plant/machine-path.ts';
 import { PlanLink } from '#plant/cells/plan-link.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { Legend } from './legend.tsx';
 import styles from './board.module.css';
@@ -102,18 +102,18 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
   );
 }
 
-const loadHint = onDemand(() => import('./spot-hint.tsx'));
+const loadHint = lazyModule(() => import('./spot-hint.tsx'));
 
 type HintProps = ComponentProps<Awaited<ReturnType<typeof loadHint>>['SpotHint']>;
 
 /** The tooltip is loaded when a machine is first pointed at. */
 function Hint(props: HintProps) {
   return (
-    <PartBoundary>
+    <LazyBoundary>
       <Suspense>
         <LoadedHint {...props} />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 

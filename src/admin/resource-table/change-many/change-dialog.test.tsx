@@ -5,7 +5,7 @@ import { calls, listResources, refusal } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { runToastAction, useToasts } from '#ui/toasts.ts';
 
-import { loadRareDialogs } from '../dialogs/rare-dialogs-part.tsx';
+import { loadRareDialogs } from '../dialogs/lazy-rare-dialogs.tsx';
 import { AroundTable } from '../list/row-menu.fixture.tsx';
 import { resourceTable } from '../resource-table.widget.tsx';
 

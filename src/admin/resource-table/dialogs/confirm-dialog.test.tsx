@@ -5,7 +5,7 @@ import { calls, listResources, refusal } from '#resources/testing.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
-import { loadRareDialogs } from './rare-dialogs-part.tsx';
+import { loadRareDialogs } from './lazy-rare-dialogs.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 

@@ -4,7 +4,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { QuestionDialog } from './question-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
-import { RareDialogsPart } from './rare-dialogs-part.tsx';
+import { LazyRareDialogs } from './lazy-rare-dialogs.tsx';
 import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -68,7 +68,7 @@ export function OpenDialog(props: OpenDialogProps) {
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
   if (open.dialog === 'action') return <ActionDialog {...given} open={open} onShow={show} />;
   if (open.dialog === 'remove') return <RemoveDialog {...given} rows={open.rows} />;
-  return <RareDialogsPart {...given} open={open} />;
+  return <LazyRareDialogs {...given} open={open} />;
 }
 
 type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen' | 'onStored'> & { onClose(): void };

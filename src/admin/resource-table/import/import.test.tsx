@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { calls, listResources, refusal } from '#resources/testing.ts';
 
 import { cap, products, shown } from '../resource-table.fixture.tsx';
-import { loadRareDialogs } from '../dialogs/rare-dialogs-part.tsx';
+import { loadRareDialogs } from '../dialogs/lazy-rare-dialogs.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useLanguages } from '#app/shell/languages.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
@@ -15,7 +15,7 @@ import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files
 import { MenuRow, type Place } from './menu-row.tsx';
 import styles from './menu.module.css';
 
-const loadNameDialog = onDemand(async () => ({
+const loadNameDialog = lazyModule(async () => ({
   default: (await import('./name-dialog.tsx')).NameDialog,
 }));
 const NameDialog = lazy(loadNameDialog);

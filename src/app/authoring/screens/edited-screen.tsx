@@ -7,13 +7,13 @@ import { ScreenEditor } from '#editor/screen-editor.tsx';
 import { type RenderWidgetField, WidgetFieldContext } from '#editor/widget-field.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 import { hasAsked } from '#ui/unsaved-guard.tsx';
 
 import { loadGallery } from './load-gallery.ts';
 
 const MachineField = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./widget-machine/machine-field.tsx')).MachineField,
   })),
 );

@@ -1,4 +1,6 @@
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** The examples of the widgets, and their names in the gallery. */
-export const loadGallery = onDemand(async () => (await import('./gallery-parts.tsx')).galleryParts);
+export const loadGallery = lazyModule(
+  async () => (await import('./gallery-parts.tsx')).galleryParts,
+);

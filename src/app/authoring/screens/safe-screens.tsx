@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from './screens.module.css';
 
-const loadShippedScreens = onDemand(async () =>
+const loadShippedScreens = lazyModule(async () =>
   (await import('./shipped-screens.ts')).shippedScreens(),
 );
 

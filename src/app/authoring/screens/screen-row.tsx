@@ -8,7 +8,7 @@ import { TypeNames } from '#editor/history/type-names.tsx';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { isMadeHere } from './dialogs/screen-name.ts';
 import { editedPaths, editSearch, isStandard } from './edited-layers.ts';
@@ -18,19 +18,19 @@ import styles from './screens.module.css';
 import { filesOfScreen } from './use-config-files.ts';
 
 const HistoryDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('#editor/history/history-dialog.tsx')).HistoryDialog,
   })),
 );
 
 const ScreenNameDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./dialogs/screen-name-dialog.tsx')).ScreenNameDialog,
   })),
 );
 
 const RemoveScreenDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./dialogs/remove-screen-dialog.tsx')).RemoveScreenDialog,
   })),
 );

@@ -8,7 +8,7 @@ import { useSession } from '#app/session/session.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { ProblemList } from './broken-screen.tsx';
 import { ReleaseList, WaitingReleases } from './releases/release-list.tsx';
@@ -16,7 +16,7 @@ import { ScreenTable } from './screen-table.tsx';
 import styles from './screens.module.css';
 
 const NewScreenDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('./dialogs/new-screen-dialog.tsx')).NewScreenDialog,
   })),
 );

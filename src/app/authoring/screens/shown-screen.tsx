@@ -6,11 +6,11 @@ import { useSession } from '#app/session/session.ts';
 import { Loading } from '#engine/frame.tsx';
 import { ScreenView } from '#engine/screen-view.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { EditedScreenProps } from './edited-screen.tsx';
 
-const loadEditor = onDemand(() => import('./edited-screen.tsx'));
+const loadEditor = lazyModule(() => import('./edited-screen.tsx'));
 
 /** A screen, or with `?edit=1` its editor, which is loaded on demand. */
 export function ShownScreen(props: EditedScreenProps) {

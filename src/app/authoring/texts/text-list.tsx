@@ -11,13 +11,13 @@ import type { KnownText } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PausedSearch } from '#ui/controls/paused-search.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from './texts.module.css';
 
 const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [], Delivered: [] };
 
-const loadDialog = onDemand(async () => ({
+const loadDialog = lazyModule(async () => ({
   default: (await import('./text-dialog.tsx')).TextDialog,
 }));
 const TextDialog = lazy(loadDialog);

@@ -9,12 +9,12 @@ import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts'
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { mergeTheme } from '#shared/theme/merge-theme.ts';
 import { endThemePreview, previewTheme } from '#theme/theme-look.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { useFieldFilter } from './fields/use-field-filter.ts';
-import { loadThemePreview } from './preview/theme-preview-part.ts';
+import { loadThemePreview } from './preview/lazy-theme-preview.ts';
 import { countChanges } from './theme-changes.ts';
 import { type FieldMark, ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
@@ -107,11 +107,11 @@ function showField(fields: HTMLElement | null, mark: FieldMark): void {
 /** Errors of the preview are caught here: the fields stay. */
 function PreviewPart({ theme }: { theme: Theme }) {
   return (
-    <PartBoundary>
+    <LazyBoundary>
       <Suspense fallback={<PreviewSpace />}>
         <Preview theme={theme} />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ChartCoverage } from '#model-testing/suite/coverage.ts';
 import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './charts.module.css';
@@ -14,7 +14,7 @@ import type { ReadResults } from './read-results.ts';
 import { useCoverage } from './use-coverage.ts';
 
 const StateDetails = lazy(
-  onDemand(async () => ({ default: (await import('./state-details.tsx')).StateDetails })),
+  lazyModule(async () => ({ default: (await import('./state-details.tsx')).StateDetails })),
 );
 
 const smallest = 0.25;

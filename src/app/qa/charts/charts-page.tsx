@@ -8,7 +8,7 @@ import { useAddress } from '#engine/address.ts';
 import { charts } from '#machines/charts.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Select } from '#ui/controls/select.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { usePanelSwitch } from '../running-charts/panel-switch.ts';
 import { ChartView } from './chart-view.tsx';
@@ -16,7 +16,7 @@ import styles from './charts.module.css';
 import type { ReadResults } from './read-results.ts';
 import { ResultsInput } from './results-input.tsx';
 
-const Cases = lazy(onDemand(async () => ({ default: (await import('./cases.tsx')).Cases })));
+const Cases = lazy(lazyModule(async () => ({ default: (await import('./cases.tsx')).Cases })));
 
 /** The statecharts of the product with their generated cases, for QA and administrators. */
 export function ChartsPage() {

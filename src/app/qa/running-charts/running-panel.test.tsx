@@ -10,8 +10,8 @@ import { watchable } from '#machines/running-charts.ts';
 import { tracesIn } from '#model-testing/suite/trace.ts';
 
 import texts from '../charts/charts.texts.json' with { type: 'json' };
-import { loadLiveDrawing } from './live-drawing-part.ts';
-import { RunningChartsPart } from './running-charts-part.tsx';
+import { loadLiveDrawing } from './lazy-live-drawing.ts';
+import { LazyRunningCharts } from './lazy-running-charts.tsx';
 
 const roles = vi.hoisted(() => ({ all: [{ Name: 'QA', Menu: [] as string[] }] }));
 vi.mock('#app/session/session.ts', () => ({
@@ -119,5 +119,5 @@ test('closing it turns it off for this tab', async () => {
 /** Loads the panel's code first: otherwise the page is rendered later. */
 async function open() {
   await import('./running-panel.tsx');
-  return act(async () => render(<RunningChartsPart />));
+  return act(async () => render(<LazyRunningCharts />));
 }

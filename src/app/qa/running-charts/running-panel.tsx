@@ -7,9 +7,9 @@ import { ended } from '#model-testing/suite/trace.ts';
 import { stateName } from '#model-testing/walk.ts';
 import { Select } from '#ui/controls/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
-import { loadLiveDrawing } from './live-drawing-part.ts';
+import { loadLiveDrawing } from './lazy-live-drawing.ts';
 import type { LiveDrawingProps } from './live-drawing.tsx';
 import { newestByName } from './newest-by-name.ts';
 import { usePanelSwitch } from './panel-switch.ts';
@@ -58,11 +58,11 @@ export function RunningPanel() {
       <output lang={state === null ? undefined : 'en'}>
         {state ?? t('runningCharts.notRunning')}
       </output>
-      <PartBoundary>
+      <LazyBoundary>
         <Suspense>
           <Drawing key={name} chart={chart} state={state} />
         </Suspense>
-      </PartBoundary>
+      </LazyBoundary>
       <Steps steps={steps.filter((step) => step.chart === name)} />
       <Recorder />
     </aside>

@@ -6,8 +6,8 @@ import type { WholeForm } from '#plant/forms/use-form.ts';
 import { useTagUnits } from '#plant/forms/use-forms.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { useFormMedia } from './use-pictures.ts';
 import { AnswerRows } from './answer-rows.tsx';
@@ -18,7 +18,7 @@ import { OtherPictures } from './other-pictures.tsx';
 import { usePrint } from '../use-print.ts';
 
 const AnswerTrendDialog = lazy(
-  onDemand(async () => ({
+  lazyModule(async () => ({
     default: (await import('../trend/answer-trend.tsx')).AnswerTrendDialog,
   })),
 );
@@ -68,11 +68,11 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
         />
       </section>
       {shown && (
-        <PartBoundary onClose={() => show(undefined)}>
+        <LazyBoundary onClose={() => show(undefined)}>
           <Suspense>
             <AnswerTrendDialog formId={form.Id} question={shown} onClose={() => show(undefined)} />
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       )}
     </>
   );

@@ -8,14 +8,14 @@ import { noteText, stateText } from '#editor/history/release-text.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from '../screens.module.css';
 import type { Decision } from './release-dialog.tsx';
 import { useFileNames } from './use-file-names.ts';
 
 const ReleaseDialog = lazy(
-  onDemand(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog })),
+  lazyModule(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog })),
 );
 
 const newest = 10;

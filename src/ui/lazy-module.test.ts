@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { onDemand } from './on-demand.ts';
+import { lazyModule } from './lazy-module.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('a part is fetched once, however many ask', async () => {
   const fetch = vi.fn<() => Promise<string>>(async () => 'part');
-  const load = onDemand(fetch);
+  const load = lazyModule(fetch);
 
   expect(load()).toBe(load());
   await load();
@@ -25,7 +25,7 @@ test('a part that could not be fetched is fetched again, but only after who wait
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('away'))
     .mockResolvedValueOnce('part');
-  const load = onDemand(fetch);
+  const load = lazyModule(fetch);
 
   await expect(load()).rejects.toThrow('away');
   await expect(load()).rejects.toThrow('away');
@@ -39,7 +39,7 @@ test('a part that does not come within two minutes is given up, and fetched agai
     .fn<() => Promise<string>>()
     .mockReturnValueOnce(new Promise(() => {}))
     .mockResolvedValueOnce('part');
-  const load = onDemand(fetch);
+  const load = lazyModule(fetch);
   const ended = vi.fn<(error: unknown) => void>();
   load().catch(ended);
 

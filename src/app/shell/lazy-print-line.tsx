@@ -1,13 +1,13 @@
 import { Suspense, use } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { PrintLineProps } from './print-line.tsx';
 
 /** Print only, so it is loaded after the page. */
-const load = onDemand(() => import('./print-line.tsx').catch(() => ({ PrintLine: () => null })));
+const load = lazyModule(() => import('./print-line.tsx').catch(() => ({ PrintLine: () => null })));
 
-export function PrintLinePart(props: PrintLineProps) {
+export function LazyPrintLine(props: PrintLineProps) {
   return (
     <Suspense>
       <Loaded {...props} />

@@ -1,13 +1,13 @@
 import { Suspense, use } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** Loaded after the page, which works without it. */
-const load = onDemand(() =>
+const load = lazyModule(() =>
   import('../notifications/bell.tsx').catch(() => ({ Bell: () => null })),
 );
 
-export function BellPart() {
+export function LazyBell() {
   return (
     <Suspense>
       <Loaded />

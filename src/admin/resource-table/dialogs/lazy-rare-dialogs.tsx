@@ -1,20 +1,20 @@
 import { Suspense, use } from 'react';
 
-import { onDemand } from '#ui/on-demand.ts';
-import { PartBoundary } from '#ui/part-boundary.tsx';
+import { lazyModule } from '#ui/lazy-module.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import type { RareDialogsProps } from './rare-dialogs.tsx';
 
-export const loadRareDialogs = onDemand(() => import('./rare-dialogs.tsx'));
+export const loadRareDialogs = lazyModule(() => import('./rare-dialogs.tsx'));
 
 /** Loaded when the first of them opens. */
-export function RareDialogsPart(props: RareDialogsProps) {
+export function LazyRareDialogs(props: RareDialogsProps) {
   return (
-    <PartBoundary onClose={props.onClose}>
+    <LazyBoundary onClose={props.onClose}>
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 

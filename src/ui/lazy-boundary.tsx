@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 
 /** Retry interval in milliseconds: the server may be back without a network event. */
-const tryAgainEvery = 5000;
+const retryIntervalMs = 5000;
 
-interface PartBoundaryProps {
+interface LazyBoundaryProps {
   /** Set for dialogs: then the failure is shown in a dialog, which can be closed. */
   onClose?: () => void;
   children: ReactNode;
@@ -16,7 +16,7 @@ interface PartBoundaryProps {
  * Error boundary of a lazily loaded part. A failure is shown in its place, while the rest of the
  * page stays, and loading is retried automatically.
  */
-export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   retry = () => this.setState({ hasFailed: false });
@@ -49,8 +49,8 @@ function FailureDialog({ onClose, children }: { onClose(): void; children: React
 function Failure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   useEffect(() => {
-    const timer = setTimeout(onRetry, tryAgainEvery);
-    // A failed load is cached for a second, see onDemand.
+    const timer = setTimeout(onRetry, retryIntervalMs);
+    // A failed load is cached for a second, see lazyModule.
     window.addEventListener('online', onRetry);
     return () => {
       clearTimeout(timer);
@@ -58,7 +58,7 @@ function Failure({ onRetry }: { onRetry(): void }) {
     };
   }, [onRetry]);
   return (
-    <div className="ls-part-failed" role="alert">
+    <div className="ls-lazy-failed" role="alert">
       <p>{t('ui.part.failed.hint')}</p>
       <button type="button" className="ls-button" onClick={onRetry}>
         {t('ui.retry')}

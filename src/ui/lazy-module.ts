@@ -1,13 +1,13 @@
 import { inTime } from '#lib/in-time.ts';
 
-const tryAgainAfter = 1000;
+const retryDelayMs = 1000;
 
 /**
  * Loads a chunk once, on first use, for React's `use`. With an unknown promise `use` suspends even
  * if it is resolved, and React then delays further fallbacks by 300 ms: so a resolved promise is
  * marked as fulfilled. https://react.dev/reference/react/use
  */
-export function onDemand<Part>(fetch: () => Promise<Part>): () => Promise<Part> {
+export function lazyModule<Part>(fetch: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
 
   return () => {
@@ -17,7 +17,7 @@ export function onDemand<Part>(fetch: () => Promise<Part>): () => Promise<Part> 
     promise.then(
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
       // Deferred, so that the caller sees the failure before a retry.
-      () => setTimeout(() => (loading = undefined), tryAgainAfter),
+      () => setTimeout(() => (loading = undefined), retryDelayMs),
     );
     return promise;
   };

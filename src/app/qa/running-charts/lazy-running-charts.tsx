@@ -2,16 +2,16 @@ import { Suspense, use } from 'react';
 
 import { useSession } from '#app/session/session.ts';
 import { mayTest } from '#app/session/tester-rights.ts';
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 import { usePanelSwitch } from './panel-switch.ts';
 
-const load = onDemand(() =>
+const load = lazyModule(() =>
   import('./running-panel.tsx').catch(() => ({ RunningPanel: () => null })),
 );
 
 /** For testers, if they have switched it on. */
-export function RunningChartsPart() {
+export function LazyRunningCharts() {
   const { account } = useSession();
   const [isOn] = usePanelSwitch();
   return isOn && mayTest(account.Roles) ? (

@@ -1,7 +1,7 @@
-import { onDemand } from '#ui/on-demand.ts';
+import { lazyModule } from '#ui/lazy-module.ts';
 
 /** The calendar, with its styles and locales. */
-export const loadPeriodPanel = onDemand(async () => {
+export const loadPeriodPanel = lazyModule(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),
     import('@mantine/dates/styles.layer.css'),

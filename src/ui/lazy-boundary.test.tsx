@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { onDemand } from './on-demand.ts';
-import { PartBoundary } from './part-boundary.tsx';
+import { lazyModule } from './lazy-module.ts';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 const fetchPart = vi.fn<() => Promise<string>>();
 
@@ -51,7 +51,7 @@ test('it is tried again by its button', async () => {
 });
 
 async function show() {
-  const load = onDemand(fetchPart);
+  const load = lazyModule(fetchPart);
   function Part() {
     return use(load());
   }
@@ -59,11 +59,11 @@ async function show() {
     render(
       <>
         <p>header</p>
-        <PartBoundary>
+        <LazyBoundary>
           <Suspense>
             <Part />
           </Suspense>
-        </PartBoundary>
+        </LazyBoundary>
       </>,
     );
   });
