@@ -3,7 +3,7 @@
  * `isHeader` and `isOverTime`.
  */
 
-export const headers: ReadonlySet<string> = new Set(['machine-header', 'plant-header']);
+export const headerWidgets: ReadonlySet<string> = new Set(['machine-header', 'plant-header']);
 
 export const chartsOverTime: ReadonlySet<string> = new Set([
   'hourly-faults',

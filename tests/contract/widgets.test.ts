@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { AnyWidget } from '#engine/widget.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { widgets } from '#widgets/registry.ts';
-import { chartsOverTime, headers } from '#widgets/traits.ts';
+import { chartsOverTime, headerWidgets } from '#widgets/traits.ts';
 
 const folders = ['widgets', 'admin']
   .flatMap((room) => readdirSync(join(packageRoot, 'src', room), { withFileTypes: true }))
@@ -29,7 +29,7 @@ test.each(loaded)('%s goes by that name on screens', (name, { type }) => {
 });
 
 test('headers and charts over time are listed as such', () => {
-  expect(namesOf(({ isHeader }) => isHeader)).toEqual([...headers].toSorted());
+  expect(namesOf(({ isHeader }) => isHeader)).toEqual([...headerWidgets].toSorted());
   expect(namesOf(({ isOverTime }) => isOverTime)).toEqual([...chartsOverTime].toSorted());
 });
 

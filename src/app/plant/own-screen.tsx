@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Annotated } from '#plant/annotations/annotated.tsx';
-import { headers } from '#widgets/traits.ts';
+import { headerWidgets } from '#widgets/traits.ts';
 
 import type { AroundProps } from './one-plant.tsx';
 
@@ -9,7 +9,7 @@ import type { AroundProps } from './one-plant.tsx';
 export function OwnScreen({ screen, scope, children }: AroundProps) {
   const { t } = useTranslation();
   const hasHeader = Object.values(screen.widgets).some(
-    (widget) => widget !== undefined && headers.has(widget.type),
+    (widget) => widget !== undefined && headerWidgets.has(widget.type),
   );
   return (
     <Annotated scope={scope}>

@@ -8,7 +8,7 @@ import { DisplayContext } from '#engine/display.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { local } from '#lib/storage.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
-import { chartsOverTime, headers } from '#widgets/traits.ts';
+import { chartsOverTime, headerWidgets } from '#widgets/traits.ts';
 
 import { type AroundProps, OnePlant } from './one-plant.tsx';
 import type { UnlistedPlantProps } from './unlisted-plant.tsx';
@@ -58,7 +58,9 @@ function Own(props: AroundProps) {
  */
 function isOwn({ widgets }: Screen): boolean {
   const types = Object.values(widgets).flatMap((widget) => widget?.type ?? []);
-  return !types.some((type) => headers.has(type)) || types.some((type) => chartsOverTime.has(type));
+  return (
+    !types.some((type) => headerWidgets.has(type)) || types.some((type) => chartsOverTime.has(type))
+  );
 }
 
 /**

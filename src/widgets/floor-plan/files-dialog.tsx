@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
-import { placed } from './plan/plan-edits.ts';
+import { withSpots } from './plan/plan-edits.ts';
 import { printPlanFile, readPlanFile, type PlanFile } from './plan/plan-file.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
@@ -36,7 +36,7 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
   }
 
   function take(): void {
-    edit(placed(plan, spots));
+    edit(withSpots(plan, spots));
     onClose();
   }
 

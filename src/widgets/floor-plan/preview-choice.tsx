@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { Select } from '#ui/controls/select.tsx';
 
 import styles from './floor-plan.module.css';
-import { previews, type Preview } from './preview.ts';
+import { planPreviews, type Preview } from './preview.ts';
 
 interface PreviewChoiceProps {
   preview: Preview;
@@ -21,7 +21,7 @@ export function PreviewChoice({ preview, onPreview }: PreviewChoiceProps) {
       <Select
         id={id}
         value={preview}
-        options={previews.map((value) => ({
+        options={planPreviews.map((value) => ({
           value,
           label:
             value === 'places' || value === 'mixed'

@@ -17,7 +17,7 @@ export const shownAs: Record<StatusWord, ShownStatus> = {
 
 const words = Object.keys(shownAs) as StatusWord[];
 
-export const previews: readonly Preview[] = ['places', 'mixed', ...words];
+export const planPreviews: readonly Preview[] = ['places', 'mixed', ...words];
 
 /** Status word of a machine in a preview; undefined for its place only. */
 export function previewWord(preview: Preview, index: number): StatusWord | undefined {

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import workPage from '#ui/work-page.module.css';
 
-import { alike, changed, withoutSpots, type PlanSpot } from './plan/plan-edits.ts';
+import { withSpotsAlike, withChangedSpot, withoutSpots, type PlanSpot } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
 
@@ -31,7 +31,7 @@ export function SpotPanel({ editor }: { editor: PlanEditor }) {
       {isOne && <SpotFields key={spot.MachineId} editor={editor} spot={spot} />}
       <div className={workPage['actions']}>
         {isOne && (
-          <Button look="quiet" onClick={() => editor.edit(alike(plan, spot.MachineId))}>
+          <Button look="quiet" onClick={() => editor.edit(withSpotsAlike(plan, spot.MachineId))}>
             {t('floor-plan.alike')}
           </Button>
         )}
@@ -54,7 +54,7 @@ function SpotFields({ editor, spot }: { editor: PlanEditor; spot: PlanSpot }) {
   const { plan, edit } = editor;
 
   function change(field: keyof PlanSpot, value: string | number | null): void {
-    edit(changed(plan, spot.MachineId, { [field]: value }), `${field} ${spot.MachineId}`);
+    edit(withChangedSpot(plan, spot.MachineId, { [field]: value }), `${field} ${spot.MachineId}`);
   }
 
   return (

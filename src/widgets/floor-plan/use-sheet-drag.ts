@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-import { moved, resized, snapped, type PlanDraft } from './plan/plan-edits.ts';
+import {
+  withMovedSpots,
+  withResizedSpots,
+  snappedMove,
+  type PlanDraft,
+} from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 
 interface Point {
@@ -69,7 +74,7 @@ export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | 
     const way = { x: (px.x / box.width) * 100, y: (px.y / box.height) * 100 };
     const reach = { x: (reachPx / box.width) * 100, y: (reachPx / box.height) * 100 };
     const isFree = event.altKey || now.kind === 'resize';
-    set({ ...now, way: isFree ? way : snapped(plan, now.ids, { way, reach }) });
+    set({ ...now, way: isFree ? way : snappedMove(plan, now.ids, { way, reach }) });
   }
 
   function end(): void {
@@ -92,7 +97,7 @@ export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | 
 
 function dragged(plan: PlanDraft, { kind, ids, way }: Drag): PlanDraft {
   if (!way) return plan;
-  return kind === 'move' ? moved(plan, ids, way) : resized(plan, ids, way);
+  return kind === 'move' ? withMovedSpots(plan, ids, way) : withResizedSpots(plan, ids, way);
 }
 
 /** Shift or Ctrl toggles a spot; pressing a selected spot keeps the whole selection. */

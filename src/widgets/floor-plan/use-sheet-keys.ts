@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-import { moved, resized, withoutSpots } from './plan/plan-edits.ts';
+import { withMovedSpots, withResizedSpots, withoutSpots } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 
 /** Percent of the plan for an arrow key. */
@@ -40,7 +40,7 @@ export function useSheetKeys({ plan, selected, select, edit }: PlanEditor) {
     const size = altKey ? fineStep : step;
     const by = { x: way.x * size, y: way.y * size };
     const topic = `${shiftKey ? 'size' : 'move'} ${[...ids].join(' ')}`;
-    edit(shiftKey ? resized(plan, ids, by) : moved(plan, ids, by), topic);
+    edit(shiftKey ? withResizedSpots(plan, ids, by) : withMovedSpots(plan, ids, by), topic);
     select(ids);
     return true;
   }

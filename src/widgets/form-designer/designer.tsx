@@ -17,7 +17,7 @@ import styles from './form-designer.module.css';
 import { Outline } from './outline/outline.tsx';
 import { Preview } from './preview/preview.tsx';
 import { Properties } from './properties/properties.tsx';
-import { differences } from './sentences.ts';
+import { formDifferences } from './sentences.ts';
 import { useDesigner, type DesignerState } from './template/use-designer.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -107,7 +107,7 @@ function Conflict({ designer }: { designer: DesignerState }) {
   const { theirs, stored, document, takeTheirs, keepMine } = designer;
   if (!theirs) return null;
   function sentence(one: FormDocument): string {
-    const found = differences(stored.Document, one).map(({ kind, name }) =>
+    const found = formDifferences(stored.Document, one).map(({ kind, name }) =>
       t(`form-designer.difference.${kind}`, { name }),
     );
     return found.join(' · ') || t('form-designer.difference.none');

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
 import texts from './form-designer.texts.json' with { type: 'json' };
-import { changeText, differences, ruleSentence } from './sentences.ts';
+import { changeText, formDifferences, ruleSentence } from './sentences.ts';
 import { documentWith, question } from './template/form-document.fixture.ts';
 
 const words: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ test('the difference of two versions names what was added, removed and changed',
     Description: 'New',
   };
 
-  expect(differences(before, after)).toEqual([
+  expect(formDifferences(before, after)).toEqual([
     {
       kind: 'changed',
       name: 'First piece',
@@ -73,5 +73,5 @@ test('the difference of two versions names what was added, removed and changed',
     { kind: 'added', name: 'c', changes: [] },
     { kind: 'removed', name: 'a', changes: [] },
   ]);
-  expect(differences(before, before)).toEqual([]);
+  expect(formDifferences(before, before)).toEqual([]);
 });

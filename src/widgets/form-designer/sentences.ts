@@ -94,7 +94,7 @@ function plainText(value: unknown, { t, locale }: Words): string | null {
 }
 
 /** Differences of two documents, in the order of the newer one. */
-export function differences(before: FormDocument, after: FormDocument): Difference[] {
+export function formDifferences(before: FormDocument, after: FormDocument): Difference[] {
   return [
     ...changesOf([before], [after]),
     ...changesOf(before.Sections, after.Sections),

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/controls/fields.tsx';
 
 import { useVersion, useVersions } from './template/use-form-draft.ts';
 import styles from './form-designer.module.css';
-import { changeText, differences } from './sentences.ts';
+import { changeText, formDifferences } from './sentences.ts';
 
 interface VersionsDialogProps {
   id: string;
@@ -95,7 +95,7 @@ function useDocument(id: string, name: string, edited: FormDocument): FormDocume
 
 function Differences({ before, after }: { before: FormDocument; after: FormDocument }) {
   const { t, locale } = useText();
-  const found = differences(before, after);
+  const found = formDifferences(before, after);
   return (
     <section aria-live="polite">
       <h3>{t('form-designer.differences')}</h3>

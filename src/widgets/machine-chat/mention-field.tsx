@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 
 import styles from './machine-chat.module.css';
-import { calledAt, suggested } from './mentions.ts';
+import { calledAt, suggestedUsers } from './mentions.ts';
 import { PeopleList } from './people-list.tsx';
 
 interface MentionFieldProps {
@@ -64,7 +64,7 @@ function useOffer({ field, text, people, onChange }: MentionFieldProps) {
   /** Text position at which the suggestions were dismissed. */
   const [closedAt, close] = useState<number>();
   const call = calledAt(text, caret);
-  const offered = call && call.start !== closedAt ? suggested(people, call.name) : [];
+  const offered = call && call.start !== closedAt ? suggestedUsers(people, call.name) : [];
   const chosen = offered[Math.min(active, offered.length - 1)];
 
   function take({ Username }: MachineUser): void {

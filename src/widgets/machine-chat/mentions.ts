@@ -12,7 +12,7 @@ export function calledAt(text: string, caret: number): { start: number; name: st
 }
 
 /** People with a word in their names that begins with the typed text. */
-export function suggested(people: readonly MachineUser[], name: string): MachineUser[] {
+export function suggestedUsers(people: readonly MachineUser[], name: string): MachineUser[] {
   const wanted = foldText(name);
   return people
     .filter(({ Username, DisplayName }) =>

@@ -1,7 +1,7 @@
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 
-export const columns = ['PLANNED', 'RUNNING', 'DONE', 'LATE'] as const;
-export type Column = (typeof columns)[number];
+export const boardColumns = ['PLANNED', 'RUNNING', 'DONE', 'LATE'] as const;
+export type Column = (typeof boardColumns)[number];
 
 /** One row of the board: a machine, or the whole plant. */
 export interface Lane {
@@ -42,7 +42,7 @@ export function lanesOf(orders: readonly ProductionOrder[], machines: readonly L
 }
 
 export function laneOf({ value, label }: LaneName, orders: readonly ProductionOrder[]): Lane {
-  const cells = columns.map((column) => [
+  const cells = boardColumns.map((column) => [
     column,
     orders.filter((order) => columnOf(order) === column),
   ]);
@@ -75,6 +75,6 @@ export function cellName(laneId: string, column: Column): string {
 
 export function readCell(name: string): { laneId: string; column: Column } | undefined {
   const [first, ...rest] = name.split(' ');
-  const column = columns.find((one) => one === first);
+  const column = boardColumns.find((one) => one === first);
   return column && { laneId: rest.join(' '), column };
 }

@@ -3,7 +3,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 
-import { cellName, columns, type Column, type Lane } from './board.ts';
+import { cellName, boardColumns, type Column, type Lane } from './board.ts';
 import { Card } from './card.tsx';
 import styles from './order-board.module.css';
 
@@ -26,7 +26,7 @@ export function Lanes(props: LanesProps) {
     <div className={styles['board']}>
       <div className={styles['heads']} aria-hidden="true">
         <span />
-        {columns.map((column) => (
+        {boardColumns.map((column) => (
           <span key={column}>
             {`${t(`order-board.column.${column}`)} · ${countOf(lanes, column)}`}
           </span>
@@ -40,7 +40,7 @@ export function Lanes(props: LanesProps) {
           data-empty={Object.values(lane.cells).every((orders) => orders.length === 0)}
         >
           <h2>{lane.label}</h2>
-          {columns.map((column) => (
+          {boardColumns.map((column) => (
             <Cell key={column} {...props} lane={lane} column={column} />
           ))}
         </section>

@@ -18,7 +18,7 @@ import type { Hours } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
 import schema from './parts-goal.schema.json' with { type: 'json' };
-import { worded } from './traces.ts';
+import { partsHoverText } from './traces.ts';
 import { validate } from './parts-goal.validate.gen.js';
 
 const slots = {
@@ -85,7 +85,7 @@ function comparedParts(own: readonly HourPoint[], rows: readonly Hours[] | undef
 function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette) {
   const { good, bad, before, goal, axis } = view;
   function named(name: string) {
-    return worded(name, locale, axis.timeZone);
+    return partsHoverText(name, locale, axis.timeZone);
   }
   return {
     data: [

@@ -3,7 +3,7 @@ import { abbreviate } from '#lib/plant-format.ts';
 import { hourName, type HourPoint } from '#plant/charts/hours.ts';
 
 /** Hover text of an hour's parts. */
-export function worded(name: string, locale: string, timeZone: string) {
+export function partsHoverText(name: string, locale: string, timeZone: string) {
   return {
     name,
     format: (value: Figure) => abbreviate(value, locale),

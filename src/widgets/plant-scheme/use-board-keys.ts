@@ -4,7 +4,7 @@ import { buttonOf, machineOf } from './board-spots.ts';
 import { spotFrom } from './nearest-spot.ts';
 import type { PlacedSpot } from './placed-spots.ts';
 import type { Hint } from './use-hint.ts';
-import { showing, strode, wholePlan, zoomed, zoomStep, type Change } from './view.ts';
+import { viewOfSpot, viewAfterKey, wholePlan, zoomedView, zoomStep, type Change } from './view.ts';
 
 interface Board {
   board: RefObject<HTMLElement | null>;
@@ -16,9 +16,9 @@ interface Board {
 }
 
 const zooms: Record<string, Change | undefined> = {
-  '+': (view, room) => zoomed(view, zoomStep, { room }),
-  '=': (view, room) => zoomed(view, zoomStep, { room }),
-  '-': (view, room) => zoomed(view, 1 / zoomStep, { room }),
+  '+': (view, room) => zoomedView(view, zoomStep, { room }),
+  '=': (view, room) => zoomedView(view, zoomStep, { room }),
+  '-': (view, room) => zoomedView(view, 1 / zoomStep, { room }),
   '0': () => wholePlan,
 };
 
@@ -40,7 +40,7 @@ function onBoard({ change, hint }: Board, key: string): boolean {
   const zoom = zooms[key];
   if (key === 'Escape') return hint.close();
   if (!zoom && !key.startsWith('Arrow')) return false;
-  change(zoom ?? ((view, room) => strode(view, key, room)));
+  change(zoom ?? ((view, room) => viewAfterKey(view, key, room)));
   return true;
 }
 
@@ -53,7 +53,7 @@ function onSpot(parts: Board, key: string, machineId: string): boolean {
   const from = spots.find((spot) => spot.machineId === machineId);
   const to = from && spotFrom(spots, from, { key, ratio });
   if (!to) return onBoard(parts, key);
-  change((view, room) => showing(view, to.place, room));
+  change((view, room) => viewOfSpot(view, to.place, room));
   // The plan scrolls to the spot instead of the page.
   buttonOf(board.current, to.machineId)?.focus({ preventScroll: true });
   return true;

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-import { dragged, pointUnder, roomOf, wholePlan, zoomed, type Change, type Point } from './view.ts';
+import {
+  draggedView,
+  pointUnder,
+  roomOf,
+  wholePlan,
+  zoomedView,
+  type Change,
+  type Point,
+} from './view.ts';
 
 /** Drag threshold as a fraction of the box. */
 const slip = 0.01;
@@ -42,7 +50,7 @@ function useWheel(board: RefObject<HTMLElement | null>, change: (next: Change) =
       const turn = Math.max(-maxTurn, Math.min(maxTurn, event.deltaY));
       const from = fromMiddle(event, element as HTMLElement);
       change((view, room) =>
-        zoomed(view, Math.exp(-turn * perTurn), { room, at: pointUnder(view, from, room) }),
+        zoomedView(view, Math.exp(-turn * perTurn), { room, at: pointUnder(view, from, room) }),
       );
     }
     // React adds passive wheel listeners, which cannot prevent the page's zoom.
@@ -86,13 +94,13 @@ function useDrag(change: (next: Change) => void) {
 }
 
 function drag(last: Point, next: Point): Change {
-  return (view, room) => dragged(view, { x: next.x - last.x, y: next.y - last.y }, room);
+  return (view, room) => draggedView(view, { x: next.x - last.x, y: next.y - last.y }, room);
 }
 
 function pinch(last: Point, next: Point, other: Point): Change {
   const factor = lengthOf(next, other) / Math.max(slip, lengthOf(last, other));
   const middle = { x: (next.x + other.x) / 2, y: (next.y + other.y) / 2 };
-  return (view, room) => zoomed(view, factor, { room, at: pointUnder(view, middle, room) });
+  return (view, room) => zoomedView(view, factor, { room, at: pointUnder(view, middle, room) });
 }
 
 /** Position from the centre, in fractions of the box. */

@@ -40,7 +40,7 @@ export function roomOf(box: { width: number; height: number }, ratio: number): R
 }
 
 /** Zooms around a point of the plan, which stays in place on the screen. */
-export function zoomed(
+export function zoomedView(
   view: View,
   factor: number,
   { room, at = view }: { room: Room; at?: Point },
@@ -54,7 +54,7 @@ export function zoomed(
 }
 
 /** Moves the view by fractions of the plan. */
-export function moved(view: View, by: Point, room: Room): View {
+export function movedView(view: View, by: Point, room: Room): View {
   return bounded({ ...view, x: view.x + by.x, y: view.y + by.y }, room);
 }
 
@@ -68,9 +68,9 @@ export function pointUnder(view: View, from: Point, room: Room): Point {
 }
 
 /** Drags the plan by fractions of the box. */
-export function dragged(view: View, way: Point, room: Room): View {
+export function draggedView(view: View, way: Point, room: Room): View {
   const { x, y } = wayOf(view, way, room);
-  return moved(view, { x: -x, y: -y }, room);
+  return movedView(view, { x: -x, y: -y }, room);
 }
 
 /** Converts fractions of the box to fractions of the plan. */
@@ -86,13 +86,13 @@ const strides: Record<string, Point | undefined> = {
 };
 
 /** Moves the view by an arrow key; undefined for other keys. */
-export function strode(view: View, key: string, room: Room): View | undefined {
+export function viewAfterKey(view: View, key: string, room: Room): View | undefined {
   const step = strides[key];
-  return step && moved(view, wayOf(view, step, room), room);
+  return step && movedView(view, wayOf(view, step, room), room);
 }
 
 /** The smallest move that makes a spot fully visible. */
-export function showing(view: View, place: SpotPlace, room: Room): View {
+export function viewOfSpot(view: View, place: SpotPlace, room: Room): View {
   const half = { x: room.width / view.zoom / 2, y: room.height / view.zoom / 2 };
   return bounded(
     {

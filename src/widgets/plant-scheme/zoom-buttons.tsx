@@ -3,7 +3,7 @@ import { use } from 'react';
 import { DisplayContext } from '#engine/display.ts';
 import { useText } from '#engine/text.ts';
 
-import { wholePlan, zoomed, zoomStep, type Change } from './view.ts';
+import { wholePlan, zoomedView, zoomStep, type Change } from './view.ts';
 import styles from './zoom-buttons.module.css';
 
 interface ZoomButtonsProps {
@@ -20,13 +20,13 @@ export function ZoomButtons({ zoom, change }: ZoomButtonsProps) {
       <ZoomButton
         label={t('plant-scheme.zoom-in')}
         path="M12 5v14M5 12h14"
-        onPress={() => change((view, room) => zoomed(view, zoomStep, { room }))}
+        onPress={() => change((view, room) => zoomedView(view, zoomStep, { room }))}
       />
       <ZoomButton
         label={t('plant-scheme.zoom-out')}
         path="M5 12h14"
         isIdle={isWhole}
-        onPress={() => change((view, room) => zoomed(view, 1 / zoomStep, { room }))}
+        onPress={() => change((view, room) => zoomedView(view, 1 / zoomStep, { room }))}
       />
       <ZoomButton
         label={t('plant-scheme.fit')}

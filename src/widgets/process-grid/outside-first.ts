@@ -7,7 +7,7 @@ import type { LiveStore } from '#plant/live/live-store.ts';
 import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 /** Side on which a value is outside its limits. */
-export function outside(
+export function exceededLimit(
   value: number | null,
   { Min, Max }: Pick<ProcessMetric, 'Min' | 'Max'>,
 ): 'high' | 'low' | undefined {
@@ -53,5 +53,5 @@ function nameOf({ MachineId, Name }: ProcessMetric): string {
 
 function isBeyond(row: ProcessMetric, store: LiveStore | undefined): boolean {
   const live = store?.metrics.get(nameOf(row));
-  return outside(live ? live.value : row.Value, row) !== undefined;
+  return exceededLimit(live ? live.value : row.Value, row) !== undefined;
 }

@@ -17,7 +17,7 @@ import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import { LimitBand } from './limit-band.tsx';
 import { NoMetrics } from './no-metrics.tsx';
-import { outside, useOutsideFirst } from './outside-first.ts';
+import { exceededLimit, useOutsideFirst } from './outside-first.ts';
 import type { ProcessGridOptions } from './process-grid.gen.ts';
 import styles from './process-grid.module.css';
 import schema from './process-grid.schema.json' with { type: 'json' };
@@ -160,7 +160,7 @@ function LatestValue({ row }: MetricProps) {
   const quality = useMetricQuality(row.MachineId, row.Name, row.Quality);
   const value = isPast ? row.Value : live;
   if (isPast && isSilent(row)) return <span className={styles['none']}>{t('status.unknown')}</span>;
-  const side = outside(value, row);
+  const side = exceededLimit(value, row);
   const isTrusted = isPast || quality === 'good';
   return (
     <span className={styles['value']} data-side={side}>
@@ -198,7 +198,7 @@ function useFormat({ Value, Target, Min, Max, Decimals }: ProcessMetric) {
 /** Sorted by Order; equal ones in the server's order of machines. */
 function ordered(metrics: readonly ProcessMetric[], onlyOutside: boolean): ProcessMetric[] {
   return metrics
-    .filter((metric) => !onlyOutside || outside(metric.Value, metric))
+    .filter((metric) => !onlyOutside || exceededLimit(metric.Value, metric))
     .toSorted((a, b) => a.Order - b.Order);
 }
 

@@ -15,7 +15,7 @@ import { compareNames } from '#shared/compare-names.ts';
 
 import type { BoardHour } from './board-hours.ts';
 import { useStoredDashboard } from './stored-dashboard.ts';
-import { plain, signed } from './counts.ts';
+import { countText, signedCountText } from './counts.ts';
 import styles from './shift-board.module.css';
 
 interface BoardHeadProps {
@@ -71,9 +71,12 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
         </span>
       </h1>
       <dl className={styles['sums']}>
-        <Sum label={t('shift-board.column.target')} value={plain(target, locale)} />
-        <Sum label={t('shift-board.column.made')} value={plain(made, locale)} />
-        <Sum label={t('shift-board.column.difference')} value={signed(last?.running, locale)} />
+        <Sum label={t('shift-board.column.target')} value={countText(target, locale)} />
+        <Sum label={t('shift-board.column.made')} value={countText(made, locale)} />
+        <Sum
+          label={t('shift-board.column.difference')}
+          value={signedCountText(last?.running, locale)}
+        />
         <Oee machine={board.machine} />
       </dl>
       {!scope.user.IsKiosk && (

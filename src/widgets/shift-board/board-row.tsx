@@ -6,7 +6,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { BoardHour } from './board-hours.ts';
 import { NoteField } from './note-field.tsx';
 import styles from './shift-board.module.css';
-import { plain, signed } from './counts.ts';
+import { countText, signedCountText } from './counts.ts';
 
 interface BoardRowProps {
   hour: BoardHour;
@@ -27,12 +27,13 @@ export function BoardRow({ hour, machine, time, note }: BoardRowProps) {
           <small className={styles['now']}>{t('shift-board.current')}</small>
         )}
       </th>
-      <td data-label={t('shift-board.column.target')}>{plain(hour.target, locale)}</td>
-      <td data-label={t('shift-board.column.made')}>{plain(hour.made, locale)}</td>
+      <td data-label={t('shift-board.column.target')}>{countText(hour.target, locale)}</td>
+      <td data-label={t('shift-board.column.made')}>{countText(hour.made, locale)}</td>
       <td className={styles['difference']} data-label={t('shift-board.column.difference')}>
-        {hour.difference !== null && <LevelMark level={level} />} {signed(hour.difference, locale)}
+        {hour.difference !== null && <LevelMark level={level} />}{' '}
+        {signedCountText(hour.difference, locale)}
       </td>
-      <td data-label={t('shift-board.column.running')}>{signed(hour.running, locale)}</td>
+      <td data-label={t('shift-board.column.running')}>{signedCountText(hour.running, locale)}</td>
       <td className={styles['stops']}>
         <Stops hour={hour} />
       </td>

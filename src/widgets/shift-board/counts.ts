@@ -1,10 +1,10 @@
 /** A dash for unknown values. */
-export function plain(value: number | null, locale: string): string {
+export function countText(value: number | null, locale: string): string {
   return value === null ? '—' : new Intl.NumberFormat(locale).format(value);
 }
 
 /** +12, −3 or 0: readable without colour. */
-export function signed(value: number | null | undefined, locale: string): string {
+export function signedCountText(value: number | null | undefined, locale: string): string {
   if (value === null || value === undefined) return '—';
   return new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',

@@ -17,7 +17,13 @@ import type { Block } from './blocks.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { shiftsOfDate, type DayShift } from './day-plan.ts';
-import { exceptionOn, levels, valuesOf, type Level, type Target } from './exception-values.ts';
+import {
+  exceptionOn,
+  exceptionLevels,
+  valuesOf,
+  type Level,
+  type Target,
+} from './exception-values.ts';
 import { PeriodDialog, periodOf } from './period-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { Drag } from './use-drag.ts';
@@ -180,7 +186,7 @@ function useTarget({ clients, clientId, machines, machineId }: Place, plant: Pla
 }
 
 function levelOf(asked: string | null, machineId: string): Level {
-  const level = levels.find((one) => one === asked);
+  const level = exceptionLevels.find((one) => one === asked);
   if (machineId === '') return level === 'client' ? level : 'plant';
   return level ?? 'machine';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { copiedDates, dragged, lengthOf, shiftsOfDate } from './day-plan.ts';
+import { copiedDates, draggedShift, lengthOf, shiftsOfDate } from './day-plan.ts';
 
 const rule = { Kind: 'schedule', Level: 'plant', Id: 's1', DisplayName: 'Two shifts' } as const;
 const night = { Name: 'Night', Start: '22:00', End: '06:00', Breaks: '01:00-01:30' };
@@ -40,23 +40,27 @@ test('a shift that ends before it begins ends on the next day, one without lengt
 });
 
 test('a shift is dragged whole with its breaks, and stays on its date', () => {
-  expect(dragged(night, { ...drag, grip: 'whole', minutes: 45 })).toEqual({
+  expect(draggedShift(night, { ...drag, grip: 'whole', minutes: 45 })).toEqual({
     Name: 'Night',
     Start: '22:45',
     End: '06:45',
     Breaks: '01:45-02:15',
   });
-  expect(dragged(early, { ...drag, grip: 'whole', minutes: -600 }).Start).toBe('00:00');
-  expect(dragged(early, { ...drag, grip: 'whole', minutes: 5000 }).Start).toBe('23:45');
+  expect(draggedShift(early, { ...drag, grip: 'whole', minutes: -600 }).Start).toBe('00:00');
+  expect(draggedShift(early, { ...drag, grip: 'whole', minutes: 5000 }).Start).toBe('23:45');
 });
 
 test('an edge is dragged alone, and never past the other one', () => {
-  expect(dragged(early, { ...drag, grip: 'end', minutes: 30 })).toMatchObject({ End: '14:30' });
-  expect(dragged(early, { ...drag, grip: 'end', minutes: -900 })).toMatchObject({ End: '06:15' });
-  expect(dragged(early, { ...drag, grip: 'start', minutes: 900 })).toMatchObject({
+  expect(draggedShift(early, { ...drag, grip: 'end', minutes: 30 })).toMatchObject({
+    End: '14:30',
+  });
+  expect(draggedShift(early, { ...drag, grip: 'end', minutes: -900 })).toMatchObject({
+    End: '06:15',
+  });
+  expect(draggedShift(early, { ...drag, grip: 'start', minutes: 900 })).toMatchObject({
     Start: '13:45',
   });
-  expect(dragged(early, { ...drag, grip: 'start', minutes: -60 })).toMatchObject({
+  expect(draggedShift(early, { ...drag, grip: 'start', minutes: -60 })).toMatchObject({
     Start: '05:00',
   });
 });

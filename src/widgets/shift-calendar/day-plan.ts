@@ -44,7 +44,7 @@ export function lengthOf({ Start, End }: Pick<DayShift, 'Start' | 'End'>): numbe
 }
 
 /** The shift after a drag by minutes: it keeps its date, and at least `least` minutes. */
-export function dragged(
+export function draggedShift(
   shift: DayShift,
   { grip, minutes, least }: { grip: Grip; minutes: number; least: number },
 ): DayShift {

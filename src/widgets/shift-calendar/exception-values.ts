@@ -2,8 +2,8 @@ import type { ResourceItem, ResourceRow, ResourceValues } from '#resources/use-r
 
 import type { ExceptionValues } from './faults.ts';
 
-export const levels = ['client', 'plant', 'machine'] as const;
-export type Level = (typeof levels)[number];
+export const exceptionLevels = ['client', 'plant', 'machine'] as const;
+export type Level = (typeof exceptionLevels)[number];
 
 /** Client, plant or machine of an exception or period. */
 export interface Target {

@@ -8,7 +8,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import workPage from '#ui/work-page.module.css';
 
 import type { Week } from './calendar.tsx';
-import { levels, type Target } from './exception-values.ts';
+import { exceptionLevels, type Target } from './exception-values.ts';
 import styles from './shift-calendar.module.css';
 import weekStyles from './week.module.css';
 
@@ -25,7 +25,7 @@ export function Toolbar({ place, week, target, onCopy, onPeriod }: ToolbarProps)
   const { t } = useText();
   const [, change] = useAddress();
   const { plant, machineId } = place;
-  const offered = levels.filter((level) => level !== 'machine' || machineId !== '');
+  const offered = exceptionLevels.filter((level) => level !== 'machine' || machineId !== '');
   return (
     <>
       <div className={workPage['toolbar']}>

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 
 import { clockText } from '#lib/time/clock-time.ts';
 
-import { dragged, type DayShift, type Grip } from './day-plan.ts';
+import { draggedShift, type DayShift, type Grip } from './day-plan.ts';
 import { minutesOfRow, type HourRow } from './week.ts';
 
 /** The dragged shift: an existing one of a date, or a new one. */
@@ -60,7 +60,7 @@ export function useDrag({ rows, snap, onDrop }: DragOptions) {
       const { clientY: from } = event;
       follow(event, (y) => {
         const minutes = snapped(((y - from) / height) * rows.length * 60);
-        return { date, index, shift: dragged(shift, { grip, minutes, least: minMinutes }) };
+        return { date, index, shift: draggedShift(shift, { grip, minutes, least: minMinutes }) };
       });
     },
     /** Starts drawing a new shift in free time. */

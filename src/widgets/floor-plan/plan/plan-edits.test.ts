@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import {
-  alike,
-  changed,
+  withSpotsAlike,
+  withChangedSpot,
   emptyPlan,
-  moved,
-  placed,
+  withMovedSpots,
+  withSpots,
   placedAt,
   placedInRows,
-  resized,
-  snapped,
+  withResizedSpots,
+  snappedMove,
   withoutSpots,
   withPicture,
   type PlanDraft,
@@ -27,25 +27,28 @@ const plan: PlanDraft = {
 
 test('spots are moved together, as far as the first of them reaches the edge', () => {
   const both = new Set(['a', 'b']);
-  const { Spots } = moved(plan, both, { x: -20, y: 5 });
+  const { Spots } = withMovedSpots(plan, both, { x: -20, y: 5 });
 
   expect(Spots.map(({ Left, Top }) => [Left, Top])).toEqual([
     [0, 15],
     [40, 45],
   ]);
-  expect(moved(plan, both, { x: 0, y: 0 })).toBe(plan);
+  expect(withMovedSpots(plan, both, { x: 0, y: 0 })).toBe(plan);
 });
 
 test('a spot grows to the edge and shrinks to what can be pressed', () => {
-  expect(resized(plan, ids, { x: 500, y: 500 }).Spots[0]).toMatchObject({ Width: 90, Height: 90 });
-  expect(resized(plan, ids, { x: -50, y: -50 }).Spots[0]).toMatchObject({
+  expect(withResizedSpots(plan, ids, { x: 500, y: 500 }).Spots[0]).toMatchObject({
+    Width: 90,
+    Height: 90,
+  });
+  expect(withResizedSpots(plan, ids, { x: -50, y: -50 }).Spots[0]).toMatchObject({
     Width: 0.5,
     Height: 0.5,
   });
 });
 
 test('one that is typed beyond the edge stands at it', () => {
-  expect(changed(plan, 'a', { Left: 99 }).Spots[0]).toMatchObject({ Left: 92, Width: 8 });
+  expect(withChangedSpot(plan, 'a', { Left: 99 }).Spots[0]).toMatchObject({ Left: 92, Width: 8 });
 });
 
 test('a machine is placed once, around the point, as large as the last one', () => {
@@ -58,13 +61,13 @@ test('a machine is placed once, around the point, as large as the last one', () 
 test('spots that are placed take the place of those of the same machines, within the plan', () => {
   const spot = { MachineId: 'a', Left: 98, Top: 0, Width: 8, Height: 6 };
 
-  expect(placed(plan, [spot]).Spots).toEqual([plan.Spots[1], { ...spot, Left: 92 }]);
+  expect(withSpots(plan, [spot]).Spots).toEqual([plan.Spots[1], { ...spot, Left: 92 }]);
 });
 
 test('all get the size and shape of one', () => {
-  const round = changed(plan, 'a', { Shape: 'ellipse', Width: 20 });
+  const round = withChangedSpot(plan, 'a', { Shape: 'ellipse', Width: 20 });
 
-  expect(alike(round, 'a').Spots.map(({ Width, Shape }) => [Width, Shape])).toEqual([
+  expect(withSpotsAlike(round, 'a').Spots.map(({ Width, Shape }) => [Width, Shape])).toEqual([
     [20, 'ellipse'],
     [20, 'ellipse'],
   ]);
@@ -91,8 +94,8 @@ test('machines in rows overlap no spot and no other, up to a thousand of them', 
 test('an edge that is nearly on the line of another spot is put on it', () => {
   const reach = { x: 0.6, y: 0.6 };
 
-  expect(snapped(plan, ids, { way: { x: 39.6, y: 10 }, reach })).toEqual({ x: 40, y: 10 });
-  expect(snapped(plan, ids, { way: { x: 38, y: 29.7 }, reach })).toEqual({ x: 38, y: 30 });
+  expect(snappedMove(plan, ids, { way: { x: 39.6, y: 10 }, reach })).toEqual({ x: 40, y: 10 });
+  expect(snappedMove(plan, ids, { way: { x: 38, y: 29.7 }, reach })).toEqual({ x: 38, y: 30 });
 });
 
 test('a plan takes the ratio of its picture, and spots stay where they are', () => {

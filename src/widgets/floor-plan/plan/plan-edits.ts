@@ -37,7 +37,7 @@ const defaultWidth = 11;
 const gap = 0.25;
 
 /** Moves spots together by percent; they stay within the plan. */
-export function moved(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
+export function withMovedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
   const some = plan.Spots.filter(({ MachineId }) => ids.has(MachineId));
   const x = clamp(way.x, -least(some, 'Left'), 100 - most(some, 'Left', 'Width'));
   const y = clamp(way.y, -least(some, 'Top'), 100 - most(some, 'Top', 'Height'));
@@ -50,7 +50,7 @@ export function moved(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): Pl
 }
 
 /** Resizes spots by percent, to the right and down. */
-export function resized(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
+export function withResizedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
   return withSpots(plan, ids, (spot) => ({
     ...spot,
     Width: rounded(clamp(spot.Width + way.x, smallestSide, 100 - spot.Left)),
@@ -59,12 +59,12 @@ export function resized(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): 
 }
 
 /** Changes one spot, kept within the plan. */
-export function changed(plan: PlanDraft, id: string, change: Partial<PlanSpot>): PlanDraft {
+export function withChangedSpot(plan: PlanDraft, id: string, change: Partial<PlanSpot>): PlanDraft {
   return withSpots(plan, new Set([id]), (spot) => inPlan({ ...spot, ...change }));
 }
 
 /** Gives all spots the size and shape of one of them. */
-export function alike(plan: PlanDraft, id: string): PlanDraft {
+export function withSpotsAlike(plan: PlanDraft, id: string): PlanDraft {
   const model = plan.Spots.find(({ MachineId }) => MachineId === id);
   if (!model) return plan;
   const { Width, Height, Shape = null } = model;
@@ -79,11 +79,11 @@ export function withoutSpots(plan: PlanDraft, ids: ReadonlySet<string>): PlanDra
 export function placedAt(plan: PlanDraft, machineId: string, at: Point): PlanDraft {
   const size = defaultSize(plan);
   const [Left, Top] = [at.x - size.Width / 2, at.y - size.Height / 2];
-  return placed(plan, [{ MachineId: machineId, ...size, Left, Top }]);
+  return withSpots(plan, [{ MachineId: machineId, ...size, Left, Top }]);
 }
 
 /** Adds spots, replacing those of the same machines. */
-export function placed(plan: PlanDraft, spots: readonly PlanSpot[]): PlanDraft {
+export function withSpots(plan: PlanDraft, spots: readonly PlanSpot[]): PlanDraft {
   const kept = withoutSpots(plan, new Set(spots.map(({ MachineId }) => MachineId)));
   return { ...plan, Spots: [...kept.Spots, ...spots.map(inPlan)] };
 }
@@ -122,7 +122,7 @@ export function withPicture(
  * The distance of a move, snapped to edges of other spots.
  * @param reach Snapping distance in percent.
  */
-export function snapped(
+export function snappedMove(
   plan: PlanDraft,
   ids: ReadonlySet<string>,
   { way, reach }: { way: Point; reach: Point },

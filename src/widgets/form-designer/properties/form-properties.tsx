@@ -3,7 +3,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { LinesInput, TextInput } from '#ui/controls/fields.tsx';
 import type { Finding } from '#machines/form/validate-document.ts';
 
-import { changed, type Change } from '../template/change.ts';
+import { changedRow, type Change } from '../template/change.ts';
 import { DueFields } from './due-fields.tsx';
 import styles from '../form-designer.module.css';
 import { Parameters } from './parameters.tsx';
@@ -20,7 +20,7 @@ export function FormProperties({ designer, findings }: FormPropertiesProps) {
   const { document, edit } = designer;
 
   function set(change: Change<FormDocument>): void {
-    edit(changed(document, change), Object.keys(change).join(' '));
+    edit(changedRow(document, change), Object.keys(change).join(' '));
   }
 
   return (

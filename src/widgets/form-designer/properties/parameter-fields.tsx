@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import type { Finding } from '#machines/form/validate-document.ts';
 
-import { changed, type Change } from '../template/change.ts';
+import { changedRow, type Change } from '../template/change.ts';
 import { writtenKey } from '../template/edits.ts';
 import styles from '../form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
@@ -27,7 +27,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
   const { Id, Kind } = parameter;
 
   function set(change: Change<FormParameter>): void {
-    onChange(changed(parameter, change), `${Id} ${Object.keys(change).join(' ')}`);
+    onChange(changedRow(parameter, change), `${Id} ${Object.keys(change).join(' ')}`);
   }
   function errorOf(field: string): string | undefined {
     const found = findings.find((one) => one.field === field);

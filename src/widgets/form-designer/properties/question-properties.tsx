@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import type { Finding } from '#machines/form/validate-document.ts';
 
-import { changed, type Change } from '../template/change.ts';
+import { changedRow, type Change } from '../template/change.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { changedQuestion, writtenKey } from '../template/edits.ts';
 import { nameChange } from '../template/part-name.ts';
@@ -145,7 +145,7 @@ function QuestionNumbers({ question, set, errorOf }: KindFieldsProps) {
   const { Goal = {} } = question;
 
   function setGoal(change: Change<FormGoal>): void {
-    const goal = changed(Goal, change);
+    const goal = changedRow(Goal, change);
     set({ Goal: Object.keys(goal).length === 0 ? undefined : goal });
   }
 

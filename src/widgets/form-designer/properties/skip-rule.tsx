@@ -8,7 +8,7 @@ import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import { optionsOf } from '#machines/form/options-of.ts';
 import { orderedQuestions } from '#machines/form/form-view.ts';
 
-import { changed, type Change } from '../template/change.ts';
+import { changedRow, type Change } from '../template/change.ts';
 import styles from '../form-designer.module.css';
 import { ruleSentence } from '../sentences.ts';
 
@@ -134,12 +134,12 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
         <NumberInput
           label={t('form-designer.from')}
           value={Low}
-          onChange={(low) => onChange(changed(condition, { Low: low }))}
+          onChange={(low) => onChange(changedRow(condition, { Low: low }))}
         />
         <NumberInput
           label={t('form-designer.to')}
           value={High}
-          onChange={(high) => onChange(changed(condition, { High: high }))}
+          onChange={(high) => onChange(changedRow(condition, { High: high }))}
         />
       </>
     );
@@ -148,7 +148,7 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
       <NumberInput
         label={t('form-designer.value')}
         value={typeof Value === 'number' ? Value : undefined}
-        onChange={(value) => onChange(changed(condition, { Value: value }))}
+        onChange={(value) => onChange(changedRow(condition, { Value: value }))}
       />
     );
   if (options.length === 0)

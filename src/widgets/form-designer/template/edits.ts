@@ -2,7 +2,7 @@ import { orderedQuestions } from '#machines/form/form-view.ts';
 import { freeKey } from '#machines/form/free-key.ts';
 import type { FormDocument, FormQuestion, FormSection } from '#schemas/api/form-document.gen.ts';
 
-import { changed, type Change } from './change.ts';
+import { changedRow, type Change } from './change.ts';
 
 /** A row of the outline: a section, a subsection, or a question. */
 export type OutlineRow =
@@ -97,7 +97,9 @@ export function changedQuestion(
   id: string,
   change: Change<FormQuestion>,
 ): FormDocument {
-  const Questions = document.Questions.map((one) => (one.Id === id ? changed(one, change) : one));
+  const Questions = document.Questions.map((one) =>
+    one.Id === id ? changedRow(one, change) : one,
+  );
   return { ...document, Questions };
 }
 

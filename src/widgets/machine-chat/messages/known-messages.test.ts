@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
-import { merged, partsOf, unbroken, unreadOf } from './known-messages.ts';
+import { mergeMessages, partsOf, messagesWithoutGap, unreadOf } from './known-messages.ts';
 
 test('a message that was heard and listed is there once, as it was changed last', () => {
   const edited = message(2, { Text: 'later', EditedAt: '2026-06-10T16:09:00.000Z' });
   const withdrawn = message(1, { Text: '', WithdrawnAt: '2026-06-10T16:10:00.000Z' });
-  const known = merged([message(3), edited], [message(2), message(1)]);
+  const known = mergeMessages([message(3), edited], [message(2), message(1)]);
 
   expect(known.map(({ Seq }) => Seq)).toEqual([1, 2, 3]);
   expect(known[1]).toBe(edited);
-  expect(merged(known, [withdrawn])[0]).toBe(withdrawn);
-  expect(merged([withdrawn], [message(1)])[0]).toBe(withdrawn);
+  expect(mergeMessages(known, [withdrawn])[0]).toBe(withdrawn);
+  expect(mergeMessages([withdrawn], [message(1)])[0]).toBe(withdrawn);
 });
 
 test('only messages that none is missing between are shown', () => {
-  expect(seqs(unbroken([1, 2, 5, 6, 7].map((seq) => message(seq))))).toEqual([5, 6, 7]);
-  expect(seqs(unbroken([4, 5].map((seq) => message(seq))))).toEqual([4, 5]);
-  expect(unbroken([])).toEqual([]);
+  expect(seqs(messagesWithoutGap([1, 2, 5, 6, 7].map((seq) => message(seq))))).toEqual([5, 6, 7]);
+  expect(seqs(messagesWithoutGap([4, 5].map((seq) => message(seq))))).toEqual([4, 5]);
+  expect(messagesWithoutGap([])).toEqual([]);
 });
 
 test('unread are those that the server counted and those that came since, of others', () => {

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 type Messages = readonly ChatMessage[];
 
 /** Merges messages without duplicates, in the latest version, oldest first. */
-export function merged(known: Messages, more: Messages): ChatMessage[] {
+export function mergeMessages(known: Messages, more: Messages): ChatMessage[] {
   const byId = new Map(known.map((one) => [one.Id, one]));
   for (const one of more) {
     const before = byId.get(one.Id);
@@ -13,7 +13,7 @@ export function merged(known: Messages, more: Messages): ChatMessage[] {
 }
 
 /** The last messages without a gap in their numbers, which are consecutive for a machine. */
-export function unbroken(messages: Messages): Messages {
+export function messagesWithoutGap(messages: Messages): Messages {
   let first = messages.length - 1;
   while (first > 0 && messages[first - 1]?.Seq === (messages[first]?.Seq ?? 0) - 1) first -= 1;
   return messages.slice(Math.max(0, first));

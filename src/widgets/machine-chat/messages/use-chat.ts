@@ -10,7 +10,7 @@ import {
 import { onConversation } from '#api/hub/conversation-changes.ts';
 import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
 
-import { merged, unbroken, unreadOf } from './known-messages.ts';
+import { mergeMessages, messagesWithoutGap, unreadOf } from './known-messages.ts';
 
 interface Chat {
   machineId: string;
@@ -24,17 +24,17 @@ export function useChat({ machineId, userId, newest }: Chat) {
   const [heard, setHeard] = useState<readonly ChatMessage[]>([]);
   const [readSeq, setReadSeq] = useState(0);
   const add = useCallback(
-    (more: readonly ChatMessage[]) => setHeard((known) => merged(known, more)),
+    (more: readonly ChatMessage[]) => setHeard((known) => mergeMessages(known, more)),
     [],
   );
   // Keeps messages that are no longer among the newest.
   const [listed, setListed] = useState(newest.Items);
   if (listed !== newest.Items) {
     setListed(newest.Items);
-    setHeard(merged(heard, listed));
+    setHeard(mergeMessages(heard, listed));
   }
-  const all = useMemo(() => merged(heard, newest.Items), [heard, newest.Items]);
-  const messages = useMemo(() => unbroken(all), [all]);
+  const all = useMemo(() => mergeMessages(heard, newest.Items), [heard, newest.Items]);
+  const messages = useMemo(() => messagesWithoutGap(all), [all]);
   const isBroken = messages.length < all.length;
   useHearing(machineId, add, isBroken);
 
