@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/storage.ts';
 
 import { ConnectionError } from './connection-error.ts';
-import { failures } from './failures.ts';
+import { unhandledFailures } from './failures.ts';
 import { printFilter } from './filter.ts';
 import { HttpError, request } from './http.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -165,7 +165,7 @@ test.each<[string, () => Promise<Response>, unknown]>([
   ['a forbidden call, which leads to the sign-in page', async () => reply(403, {}), undefined],
 ])('%s is reported as the error catalogue says', async (_, answer, reported) => {
   const listener = vi.fn<(title: string, text: string) => void>();
-  failures.show = listener;
+  unhandledFailures.show = listener;
   calls.mockImplementation(answer);
 
   await expect(request('GET', 'machines')).rejects.toBeInstanceOf(Error);
@@ -178,7 +178,7 @@ test('a lost connection is reported in the words of the page, and a late answer 
   const { of } = refusalWords;
   refusalWords.of = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
   const listener = vi.fn<(title: string, text: string) => void>();
-  failures.show = listener;
+  unhandledFailures.show = listener;
   calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(request('GET', 'machines')).rejects.toThrow('Connection error');
   calls.mockRejectedValueOnce(new ConnectionError('RequestTimeOut'));

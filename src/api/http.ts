@@ -2,9 +2,9 @@ import { learnServerTime } from '#lib/time/server-clock.ts';
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
-import { failures } from './failures.ts';
+import { unhandledFailures } from './failures.ts';
 import { refusalWords } from './refusal-words.ts';
-import { end, holderOf, tabSession } from './session/tab-session.ts';
+import { endTabSession, holderOf, tabSession } from './session/tab-session.ts';
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -72,11 +72,12 @@ export async function request<T>(
 function report(error: unknown): void {
   if (error instanceof ConnectionError) {
     const title = refusalWords.of(error.name, 'Connection error');
-    failures.show(title, refusalWords.of(error.message, title));
+    unhandledFailures.show(title, refusalWords.of(error.message, title));
   }
   if (!(error instanceof HttpError) || error.details.Errors) return;
   // 401 and 403 lead to the sign-in page, and callers handle 409.
-  if (![401, 403, 409].includes(error.status)) failures.show(`API ${error.status}`, error.message);
+  if (![401, 403, 409].includes(error.status))
+    unhandledFailures.show(`API ${error.status}`, error.message);
 }
 
 async function sendAsHolder<T>(call: Call): Promise<T> {
@@ -85,7 +86,7 @@ async function sendAsHolder<T>(call: Call): Promise<T> {
     return await send<T>(call, token);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 403) end('forbidden');
+    if (error.status === 403) endTabSession('forbidden');
     if (error.status !== 401) throw error;
     return repeat<T>(call, token, error);
   }
@@ -102,13 +103,13 @@ async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Prom
   try {
     return await send<T>(call, token);
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) end('expired');
+    if (error instanceof HttpError && error.status === 401) endTabSession('expired');
     throw error;
   }
 }
 
 async function currentToken(): Promise<string> {
-  if (holderOf() === null) end('expired');
+  if (holderOf() === null) endTabSession('expired');
   return tabSession().getAccessToken();
 }
 

@@ -1,6 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
-import { failures } from '#api/failures.ts';
+import { unhandledFailures } from '#api/failures.ts';
 import { ToastList } from '#ui/toast-list.tsx';
 import { showToast } from '#ui/toasts.ts';
 
@@ -8,7 +8,7 @@ import { routes } from './routes.tsx';
 
 const router = createBrowserRouter(routes);
 
-failures.show = (title, text) => showToast({ kind: 'error', title, text });
+unhandledFailures.show = (title, text) => showToast({ kind: 'error', title, text });
 
 export function App() {
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
 
-import { nudged, withoutWidget, withPlace, withPlaces, withValue } from './document-edits.ts';
+import { nudgePlace, withoutWidget, withPlace, withPlaces, withValue } from './document-edits.ts';
 
 const screen: Screen = {
   version: 1,
@@ -30,7 +30,7 @@ test('a width without places of its own gets none that are the same', () => {
 });
 
 test('a widget that is moved over another pushes it down', () => {
-  expect(nudged(desk, 'list', { x: 1 })).toEqual([
+  expect(nudgePlace(desk, 'list', { x: 1 })).toEqual([
     { id: 'list', x: 1, y: 0, w: 6, h: 4 },
     { id: 'clock', x: 6, y: 4, w: 6, h: 4 },
   ]);
@@ -43,7 +43,7 @@ test('what is pushed down pushes on, and widgets of which one is shown stay in o
     return { id, x: 0, y: Math.min(at, 2) * 4, w: 6, h: 4 };
   });
 
-  const { a, b, c, d } = rowsById(nudged({ widgets, places }, 'a', { h: 2 }));
+  const { a, b, c, d } = rowsById(nudgePlace({ widgets, places }, 'a', { h: 2 }));
 
   expect({ a, b, c, d }).toEqual({ a: 0, b: 6, c: 10, d: 10 });
 });
@@ -58,16 +58,16 @@ test.each([
     { y: 0, h: 1 },
   ],
 ])('a widget moved by %j stays in the twelve columns', (by, place) => {
-  expect(nudged(desk, 'list', by)[0]).toMatchObject(place);
+  expect(nudgePlace(desk, 'list', by)[0]).toMatchObject(place);
 });
 
 test('a widget is made no smaller than it can be read, unless it is already', () => {
   const least = { w: 3, h: 5 };
-  const places = nudged({ ...desk, least }, 'list', { w: -9, h: 9 });
+  const places = nudgePlace({ ...desk, least }, 'list', { w: -9, h: 9 });
   expect(places[0]).toMatchObject({ w: 3, h: 13 });
 
-  expect(nudged({ ...desk, least, places }, 'list', { h: -12 })[0]).toMatchObject({ h: 5 });
-  expect(nudged({ ...desk, least }, 'list', { h: -1 })[0]).toMatchObject({ h: 4 });
+  expect(nudgePlace({ ...desk, least, places }, 'list', { h: -12 })[0]).toMatchObject({ h: 5 });
+  expect(nudgePlace({ ...desk, least }, 'list', { h: -1 })[0]).toMatchObject({ h: 4 });
 });
 
 test('however widgets are moved, no two lie over each other', () => {
@@ -80,7 +80,7 @@ test('however widgets are moved, no two lie over each other', () => {
   fc.assert(
     fc.property(moves, (made) => {
       const places = made.reduce(
-        (now, { id, ...by }) => nudged({ widgets: {}, places: now }, id, by),
+        (now, { id, ...by }) => nudgePlace({ widgets: {}, places: now }, id, by),
         start,
       );
       const cells = places.flatMap(({ x, y, w, h }) =>

@@ -23,7 +23,7 @@ export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layou
 }
 
 /** Moves or resizes one place by columns and rows. Widgets in its way move down. */
-export function nudged(
+export function nudgePlace(
   { widgets, places, least = smallest }: Nudged,
   id: string,
   by: { x?: number; y?: number; w?: number; h?: number },

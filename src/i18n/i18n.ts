@@ -62,11 +62,11 @@ export async function adoptLanguage(code: string, load: LoadTexts): Promise<void
 
 async function addTexts(code: string, load: LoadTexts): Promise<void> {
   if (i18n.hasResourceBundle(code, 'translation')) return;
-  i18n.addResourceBundle(code, 'translation', await freshest(code, load));
+  i18n.addResourceBundle(code, 'translation', await newestTexts(code, load));
 }
 
 /** The server's texts, or those of the last visit while it is unreachable. */
-export async function freshest(code: string, load: LoadTexts): Promise<Texts> {
+export async function newestTexts(code: string, load: LoadTexts): Promise<Texts> {
   try {
     const texts = await load(code);
     local.write(cacheKey, { ...cached(), [code]: texts });

@@ -1,4 +1,4 @@
-import { defaultLanguage, freshest, i18n, type LoadTexts } from './i18n.ts';
+import { defaultLanguage, newestTexts, i18n, type LoadTexts } from './i18n.ts';
 
 /**
  * Reloads the texts in use from the server; other languages are loaded when chosen. Rejects without
@@ -7,7 +7,7 @@ import { defaultLanguage, freshest, i18n, type LoadTexts } from './i18n.ts';
 export async function reloadTexts(load: LoadTexts): Promise<void> {
   const used = [...new Set([defaultLanguage, i18n.language])];
   const loaded = await Promise.all(
-    used.map(async (code) => ({ code, texts: await freshest(code, load) })),
+    used.map(async (code) => ({ code, texts: await newestTexts(code, load) })),
   );
   // Bundles are removed first: adding to them would keep deleted texts.
   for (const code of Object.keys(i18n.store.data))

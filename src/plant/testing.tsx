@@ -8,7 +8,7 @@ import { today } from '#lib/time/period.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { LiveStoreProvider } from './live/live-provider.tsx';
-import { admit, createLiveStore, type LiveStore } from './live/live-store.ts';
+import { addMachines, createLiveStore, type LiveStore } from './live/live-store.ts';
 import { ModeContext, type PlantMode } from './mode/mode-context.ts';
 import type { PlantScope } from './plant-scope.ts';
 import { TabsContext, type TabsState } from './tabs/tabs-context.ts';
@@ -121,7 +121,7 @@ export function machine(Id: string, fields: Partial<Machine> = {}): Machine {
 /** A store that knows these machines, as after a snapshot. */
 export function storeFor(rows: readonly Machine[], now?: () => number): LiveStore {
   const store = createLiveStore(now, now);
-  admit(
+  addMachines(
     store,
     rows.map((row) => row.Id),
   );

@@ -41,9 +41,9 @@ test('until someone chooses, the page is as the device and looks standard', asyn
 });
 
 test('what is chosen is applied at once and kept for the next visit', async () => {
-  const { choose } = await import('./appearance.ts');
-  choose({ base: 'dark', look: 'quiet' });
-  choose({ touch: 'on' });
+  const { changeAppearance } = await import('./appearance.ts');
+  changeAppearance({ base: 'dark', look: 'quiet' });
+  changeAppearance({ touch: 'on' });
 
   const chosen = { scheme: 'dark', look: 'quiet', palette: 'standard', touch: 'on' };
   expect(applied()).toEqual(chosen);
@@ -81,11 +81,11 @@ test.each([null, 7, 'dark', [], { base: 'pink', look: 1, keys: null }, { look: '
 );
 
 test('what is drawn by scripts turns dark with the page', async () => {
-  const { choose, useShownBase } = await import('./appearance.ts');
+  const { changeAppearance, useShownBase } = await import('./appearance.ts');
   const { result } = renderHook(() => useShownBase());
   expect(result.current).toBe('light');
 
-  await act(async () => choose({ base: 'dark' }));
+  await act(async () => changeAppearance({ base: 'dark' }));
   expect(result.current).toBe('dark');
 });
 
@@ -95,8 +95,8 @@ test.each([
   [{ density: 'compact', touch: 'on' }, 48],
   [{ touch: 'on' }, 50],
 ] as const)('with %j a row is %i px high', async (change, height) => {
-  const { choose, useRowHeight } = await import('./appearance.ts');
-  choose(change);
+  const { changeAppearance, useRowHeight } = await import('./appearance.ts');
+  changeAppearance(change);
   expect(renderHook(() => useRowHeight()).result.current).toBe(height);
 });
 

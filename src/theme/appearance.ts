@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { local } from '#lib/storage.ts';
 
 /** Display preferences of all pages. The first of each is the default. */
-export const choices = {
+export const appearanceChoices = {
   base: ['auto', 'light', 'dark'],
   /** Quiet shows normal states in grey; high contrast is for low vision and bright light. */
   look: ['standard', 'quiet', 'high-contrast'],
@@ -17,8 +17,8 @@ export const choices = {
   keys: ['on', 'off'],
 } as const;
 
-export type Choice = keyof typeof choices;
-export type Appearance = { [Name in Choice]: (typeof choices)[Name][number] };
+export type Choice = keyof typeof appearanceChoices;
+export type Appearance = { [Name in Choice]: (typeof appearanceChoices)[Name][number] };
 
 /**
  * Storage key. Only public/first-paint.js sets the preferences as attributes of <html>, on which
@@ -42,7 +42,7 @@ export function appearance(): Appearance {
 }
 
 /** Stores a change, and applies it in all tabs. */
-export function choose(change: Partial<Appearance>): void {
+export function changeAppearance(change: Partial<Appearance>): void {
   useStore.setState(change);
   local.write(key, useStore.getState());
   window.dispatchEvent(new Event(key));
@@ -75,7 +75,7 @@ function shownBase(): 'light' | 'dark' {
 /** Unvalidated: it may have been written by an older version, or by anything else. */
 function stored(): Appearance {
   const kept = Object(local.read(key)) as Record<string, unknown>;
-  const known = Object.entries(choices).map(([name, [first, ...others]]) => {
+  const known = Object.entries(appearanceChoices).map(([name, [first, ...others]]) => {
     const word = kept[name];
     return [name, others.some((other) => other === word) ? word : first];
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseColour, type Rgb } from '#shared/theme/colour.ts';
 import { contrastOf, mix } from '#shared/theme/contrast.ts';
 
-import { choices } from './appearance.ts';
+import { appearanceChoices } from './appearance.ts';
 import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';
 import { accentRules } from './theme-look.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
@@ -12,7 +12,9 @@ const grounds = ['--ls-surface', '--ls-panel', '--ls-raised'];
 const texts = ['--ls-text', '--ls-muted', '--ls-approaching', '--ls-stopped', '--ls-accent'];
 const levels = ['--ls-running', '--ls-approaching', '--ls-stopped'];
 const appearances = (['light', 'dark'] as const).flatMap((base) =>
-  choices.look.flatMap((look) => choices.palette.map((palette) => ({ base, look, palette }))),
+  appearanceChoices.look.flatMap((look) =>
+    appearanceChoices.palette.map((palette) => ({ base, look, palette })),
+  ),
 );
 const colourBlind = appearances.filter(({ palette }) => palette === 'colour-blind');
 

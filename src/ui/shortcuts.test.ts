@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { choose } from '#theme/appearance.ts';
+import { changeAppearance } from '#theme/appearance.ts';
 
 import { NoShortcuts, useRegisteredShortcuts, useShortcuts } from './shortcuts.ts';
 
@@ -11,7 +11,7 @@ const commands = { keys: 'mod+k', label: 'commands', group: 'all', run: vi.fn<()
 
 afterEach(() => {
   document.body.innerHTML = '';
-  choose({ keys: 'on' });
+  changeAppearance({ keys: 'on' });
   vi.clearAllMocks();
 });
 
@@ -89,7 +89,7 @@ test('of widgets that are only looked at no key works, and none is listed', () =
 
 test('keys without Ctrl can be switched off, those with Ctrl stay', () => {
   show();
-  choose({ keys: 'off' });
+  changeAppearance({ keys: 'off' });
   fireEvent.keyDown(document.body, { key: 'r' });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(refresh.run).not.toHaveBeenCalled();

@@ -99,7 +99,7 @@ export interface Assignment {
 }
 
 /** Replaces all assignments. @throws HttpError 409 where another user changed them meanwhile. */
-export function assign(
+export function replaceAssignments(
   id: string,
   kind: 'machines' | 'products',
   { ids, version }: Assignment,

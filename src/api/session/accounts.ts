@@ -18,7 +18,14 @@ import { ConnectionError } from '../connection-error.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 import { endOnServer, endPendingSignOut } from './pending-sign-out.ts';
-import { beginSignIn, end, forget, heldAccessToken, hold, remember } from './tab-session.ts';
+import {
+  beginSignIn,
+  endTabSession,
+  clearTabSession,
+  heldAccessToken,
+  holdTokens,
+  rememberUsername,
+} from './tab-session.ts';
 import { clientId } from './token-call.ts';
 
 export function loadSignOnType(username: string): Promise<SignOnType> {
@@ -42,7 +49,7 @@ export async function signIn(credentials: Credentials): Promise<Account> {
 }
 
 /** Signs in a remembered user by the last visit's token, which is in a cookie of the server. */
-export async function resume(username: string): Promise<Account> {
+export async function resumeSession(username: string): Promise<Account> {
   const grant: RefreshGrant = {
     grant_type: 'refresh_token',
     client_id: clientId,
@@ -99,9 +106,9 @@ async function enter(
     anonymous: true,
   });
   const account = JSON.parse(reply.account) as Account;
-  if (isRemembered) remember(username);
-  else forget();
-  hold(reply, { accountId: account.Id, isRemembered });
+  if (isRemembered) rememberUsername(username);
+  else clearTabSession();
+  holdTokens(reply, { accountId: account.Id, isRemembered });
   return account;
 }
 
@@ -120,6 +127,6 @@ export function confirmContract(accountId: string, contractId: string): Promise<
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const accessToken = heldAccessToken();
-  end('signed-out');
+  endTabSession('signed-out');
   if (accessToken !== null) await endOnServer(accessToken);
 }

@@ -4,7 +4,7 @@ import { local, session } from '#lib/storage.ts';
 
 import { openKiosk, signOut } from './accounts.ts';
 import { isSignOutPending, onPendingSignOut } from './pending-sign-out.ts';
-import { beginSession, hold, holderOf } from './tab-session.ts';
+import { beginSession, holdTokens, holderOf } from './tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const revocation = '/api/accounts/token/revocation';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', calls);
   await beginSession({ accountId: null, isKiosk: false });
-  hold(token, { accountId: 'anna', isRemembered: true });
+  holdTokens(token, { accountId: 'anna', isRemembered: true });
 });
 
 afterEach(async () => {

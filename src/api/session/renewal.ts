@@ -3,7 +3,7 @@ import type { Tokens } from '#machines/session/session.setup.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { displayProof } from './display-key.ts';
-import { refresh } from './token-call.ts';
+import { refreshTokens } from './token-call.ts';
 
 /**
  * Renews tokens for their holder. A display adds a proof by its key. After a start and after a
@@ -16,13 +16,13 @@ export function createRenewal(isKiosk: () => boolean) {
 
   async function renewDisplay(tokens: Partial<Tokens>): Promise<TokenResponse> {
     const proof = await displayProof(serverNow());
-    const reply = await refresh(isSure ? tokens : { isRemembered: true }, proof);
+    const reply = await refreshTokens(isSure ? tokens : { isRemembered: true }, proof);
     isSure = true;
     return reply;
   }
 
   return async function renew(tokens: Partial<Tokens>): Promise<TokenResponse> {
-    if (!isKiosk()) return refresh(tokens);
+    if (!isKiosk()) return refreshTokens(tokens);
     try {
       return await renewDisplay(tokens);
     } catch (error) {

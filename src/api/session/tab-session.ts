@@ -38,12 +38,12 @@ export function tabSession(): SessionTokens {
 function begin(startup: Startup): SessionTokens {
   const tokens = createSessionTokens(channel, startup);
   tokens.onEnded((reason) => {
-    if (reason !== 'forbidden') forget();
+    if (reason !== 'forbidden') clearTabSession();
   });
   return tokens;
 }
 
-export function hold(reply: TokenResponse, owner: Owner): void {
+export function holdTokens(reply: TokenResponse, owner: Owner): void {
   tabSession().hold(reply, owner);
 }
 
@@ -62,7 +62,7 @@ export function heldAccessToken(): string | null {
   return tabSession().heldAccessToken();
 }
 
-export function end(reason: SessionEnd): void {
+export function endTabSession(reason: SessionEnd): void {
   tabSession().end(reason);
 }
 
@@ -70,14 +70,14 @@ export function end(reason: SessionEnd): void {
  * User name of the remembered sign-in: its token is in a cookie of the server that scripts cannot
  * read.
  */
-export function remembered(): string | null {
+export function rememberedUsername(): string | null {
   return readCookie(rememberedUsername);
 }
 
-export function remember(username: string): void {
+export function rememberUsername(username: string): void {
   writeCookie(rememberedUsername, username, rememberedDays);
 }
 
-export function forget(): void {
+export function clearTabSession(): void {
   deleteCookie(rememberedUsername);
 }

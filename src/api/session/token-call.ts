@@ -21,7 +21,7 @@ class RefreshRefused extends Error {
  * token, the browser's cookie has it. A display sends its proof. Rejects with `{status}` when the
  * server refuses, with another error when it cannot be reached.
  */
-export async function refresh(held: Partial<Tokens>, proof?: string): Promise<TokenResponse> {
+export async function refreshTokens(held: Partial<Tokens>, proof?: string): Promise<TokenResponse> {
   const { refreshToken, accountId, isRemembered } = held;
   const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId });
   if (refreshToken) form.set('refresh_token', refreshToken);

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
 import { StatusMark } from '#plant/cells/status-mark.tsx';
-import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
+import {
+  type Choice,
+  appearanceChoices,
+  changeAppearance,
+  useAppearance,
+} from '#theme/appearance.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Radio } from '#ui/controls/radio.tsx';
 
@@ -40,13 +45,13 @@ function Choices({ name }: { name: Choice }) {
   return (
     <fieldset className={styles['choices']}>
       <legend>{t(`app.appearance.${name}`)}</legend>
-      {choices[name].map((word) => (
+      {appearanceChoices[name].map((word) => (
         <Radio
           key={word}
           className={styles['choice']}
           name={name}
           isChecked={word === chosen}
-          onChoose={() => choose({ [name]: word })}
+          onChoose={() => changeAppearance({ [name]: word })}
         >
           {t(`app.appearance.${name}.${word}`)}
         </Radio>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { choose, useAppearance } from '#theme/appearance.ts';
+import { changeAppearance, useAppearance } from '#theme/appearance.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isSingleKey, type Shortcut, useRegisteredShortcuts } from '#ui/shortcuts.ts';
@@ -39,7 +39,7 @@ export function ShortcutHelp() {
       <Checkbox
         label={t('app.shortcuts.single')}
         isChecked={keys === 'on'}
-        onChange={(isOn) => choose({ keys: isOn ? 'on' : 'off' })}
+        onChange={(isOn) => changeAppearance({ keys: isOn ? 'on' : 'off' })}
       />
       <p className={styles['hint']}>{t('app.shortcuts.single.hint')}</p>
     </Dialog>

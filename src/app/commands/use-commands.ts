@@ -6,7 +6,7 @@ import { local } from '#lib/storage.ts';
 import { useInsights } from '#plant/insights.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { compareNames } from '#shared/compare-names.ts';
-import { choices, choose, useAppearance } from '#theme/appearance.ts';
+import { appearanceChoices, changeAppearance, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
 import { useEdit } from '../authoring/screens/use-edit.ts';
@@ -157,13 +157,13 @@ function useAppearanceCommands(): Command[] {
   const { t } = useTranslation();
   const applied = useAppearance();
   return (['base', 'look', 'palette', 'touch', 'density'] as const).flatMap((name) =>
-    choices[name].map((word) => ({
+    appearanceChoices[name].map((word) => ({
       id: `appearance ${name} ${word}`,
       icon: 'appearance' as const,
       label: `${t(`app.appearance.${name}`)}: ${t(`app.appearance.${name}.${word}`)}`,
       kind: t('app.appearance'),
       isCurrent: applied[name] === word,
-      run: () => choose({ [name]: word }),
+      run: () => changeAppearance({ [name]: word }),
     })),
   );
 }

@@ -6,7 +6,7 @@ import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { LiveProvider, useLiveStore } from '#plant/live/live-provider.tsx';
-import { keyOf, listen } from '#plant/live/live-store.ts';
+import { keyOf, subscribeKey } from '#plant/live/live-store.ts';
 import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { askAgain } from '#plant/mode/screen-data-state.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
@@ -61,7 +61,7 @@ function Polled({ children }: { children: ReactNode }) {
     }
     const timer = setInterval(ask, pollMs);
     const stopWatching = watchVisibility(ask);
-    const stopListening = listen(store, keyOf.connection, () => {
+    const stopListening = subscribeKey(store, keyOf.connection, () => {
       if (store.connection === 'live' && wasStale) ask();
       wasStale = store.connection === 'stale';
     });

@@ -9,7 +9,7 @@ import { ownView } from '#machines/sign-in/account.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
 import { RequireSession, RequireVisitor } from './require-session.tsx';
-import { enterSession, landing } from './session.ts';
+import { enterSession, pageAfterSignIn } from './session.ts';
 
 const anna: Account = {
   Id: 'a1',
@@ -42,7 +42,7 @@ test('a session that comes while the page is on its way to /login ends on the pa
 
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: '/user', search: '?tab=2' });
-  expect(landing({ account: anna })).not.toContain('/user');
+  expect(pageAfterSignIn({ account: anna })).not.toContain('/user');
 });
 
 /** Effects of components around the guard run after its own. */

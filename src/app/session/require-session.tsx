@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Redirect } from '../redirect.tsx';
 import {
   clearRedirect,
-  landing,
+  pageAfterSignIn,
   rememberPage,
   useIsSignedIn,
   useSession,
@@ -40,5 +40,5 @@ function ToSignIn() {
  */
 function ToLandingPage() {
   useEffect(() => clearRedirect, []);
-  return <Redirect to={landing(useSession())} />;
+  return <Redirect to={pageAfterSignIn(useSession())} />;
 }

@@ -1,7 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { end, hold, remember, remembered } from '#api/session/tab-session.ts';
+import {
+  endTabSession,
+  holdTokens,
+  rememberUsername,
+  rememberedUsername,
+} from '#api/session/tab-session.ts';
 import { local, session } from '#lib/storage.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
@@ -9,7 +14,7 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import {
   enterSession,
   keepUnfinished,
-  landing,
+  pageAfterSignIn,
   rememberPage,
   restoreSession,
   unfinishedAccount,
@@ -31,7 +36,7 @@ beforeEach(async () => {
 });
 
 function holdTokens(): void {
-  hold(
+  holdTokens(
     {
       account: JSON.stringify(anna),
       access_token: 'a',
@@ -74,7 +79,7 @@ test('signing out clears the stored data but keeps how someone likes the screen'
   local.write('menu', { hasNames: true });
   local.write('currentPlant', '7');
 
-  end('signed-out');
+  endTabSession('signed-out');
 
   expect(Object.keys(window.localStorage).toSorted()).toEqual(['menu', 'plantDashboardTabs']);
   expect(Object.keys(window.sessionStorage)).toEqual([]);
@@ -86,7 +91,7 @@ test.each(['expired', 'forbidden', 'replaced'] as const)(
     enterSession(anna, ownView(anna), false);
     local.write('plantDashboardTabs', { a1: 'grid' });
 
-    end(reason);
+    endTabSession(reason);
 
     expect(Object.keys(window.localStorage)).toEqual(['plantDashboardTabs']);
     expect(session.read('tokens')).toBeNull();
@@ -94,15 +99,15 @@ test.each(['expired', 'forbidden', 'replaced'] as const)(
 );
 
 test('a refresh that is refused forgets who was remembered here, a 403 does not', () => {
-  remember('anna');
+  rememberUsername('anna');
   enterSession(anna, ownView(anna), true);
-  end('forbidden');
-  expect(remembered()).toBe('anna');
+  endTabSession('forbidden');
+  expect(rememberedUsername()).toBe('anna');
 
   holdTokens();
   enterSession(anna, ownView(anna), true);
-  end('expired');
-  expect(remembered()).toBeNull();
+  endTabSession('expired');
+  expect(rememberedUsername()).toBeNull();
 });
 
 test.each([
@@ -112,7 +117,7 @@ test.each([
   const display = { ...anna, Kiosk: {} as NonNullable<Account['Kiosk']> };
   enterSession(display, ownView(display), false);
 
-  end(reason);
+  endTabSession(reason);
 
   expect(renderHook(useSessionEnd).result.current).toBe(endedBy);
 });
@@ -122,7 +127,7 @@ test('the end of a session leaves alone what belongs to whom another tab signed 
   const other = { ...anna, Id: 'b2' };
   local.write('userData', { account: other, ...ownView(other), isRemembered: false });
 
-  end('replaced');
+  endTabSession('replaced');
 
   expect(local.read('userData')).toMatchObject({ account: { Id: 'b2' } });
 });
@@ -135,7 +140,7 @@ test.each([
 ])('who wanted %s lands on %s', (wanted, landed) => {
   rememberPage(wanted);
 
-  expect(landing({ account: anna })).toBe(landed);
+  expect(pageAfterSignIn({ account: anna })).toBe(landed);
 });
 
 test('a reload in the middle of the agreement does not ask for the password again', () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { beginSession, forget, holderOf, tabSession } from '#api/session/tab-session.ts';
+import { beginSession, clearTabSession, holderOf, tabSession } from '#api/session/tab-session.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
@@ -123,7 +123,7 @@ function isRemoteConnectivity({ Name }: Account['Roles'][number]): boolean {
 function forgetSession(endedBy: SessionEnd): void {
   const isDisplay = storedSession()?.account.Kiosk !== undefined && endedBy === 'expired';
   if (isStoredHere()) local.clearExcept(retained);
-  if (endedBy === 'expired' || endedBy === 'replaced') forget();
+  if (endedBy === 'expired' || endedBy === 'replaced') clearTabSession();
   session.clearExcept(endedBy === 'signed-out' ? [] : [prevPageKey, meetingLinkKey]);
   useStore.setState({ session: null, endedBy: isDisplay ? 'display' : endedBy });
 }
@@ -151,7 +151,7 @@ export function rememberActivation(): void {
 }
 
 /** Page after sign-in. */
-export function landing({ account }: Pick<Session, 'account'>): string {
+export function pageAfterSignIn({ account }: Pick<Session, 'account'>): string {
   return landingOf(account, {
     meetingLink: safePath(session.read(meetingLinkKey)),
     prevPage: safePath(session.read(prevPageKey)),

@@ -5,7 +5,12 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { viewsOf } from '#machines/sign-in/account.ts';
 import { landingPage } from '#machines/sign-in/landing.ts';
-import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
+import {
+  type Appearance,
+  appearanceChoices,
+  changeAppearance,
+  useAppearance,
+} from '#theme/appearance.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { useEdit } from '../authoring/screens/use-edit.ts';
@@ -110,10 +115,10 @@ function BaseItems() {
   return (
     <Menu.RadioGroup
       value={base}
-      onChange={(chosen) => choose({ base: chosen as Appearance['base'] })}
+      onChange={(chosen) => changeAppearance({ base: chosen as Appearance['base'] })}
     >
       <Menu.Label>{t('app.appearance.base')}</Menu.Label>
-      {choices.base.map((word) => (
+      {appearanceChoices.base.map((word) => (
         <Menu.RadioItem key={word} value={word}>
           {t(`app.appearance.base.${word}`)}
         </Menu.RadioItem>

@@ -23,7 +23,7 @@ export const signInChart = signInMachine.provide({
       accounts.exchangeCode(input),
     ),
     resume: fromPromise(({ input }: { input: { username: string } }) =>
-      accounts.resume(input.username),
+      accounts.resumeSession(input.username),
     ),
     welcome: fromPromise(({ input }: { input: { account: Account } }) => welcome(input.account)),
     loadContract: fromPromise(({ input }: { input: { account: Account } }) =>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 
-import { beginSession, forget } from '#api/session/tab-session.ts';
+import { beginSession, clearTabSession } from '#api/session/tab-session.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
 
@@ -47,7 +47,7 @@ export function end(): void {
   server.mockReset();
   local.clearExcept([]);
   session.clearExcept([]);
-  forget();
+  clearTabSession();
 }
 
 export function open(path: string) {

@@ -1,4 +1,4 @@
-import { fill, rowsOf } from '#engine/layout/layout.ts';
+import { fillHeight, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
 /** Minimum rows of a list. */
@@ -14,7 +14,7 @@ export function fitLayout(
   rows: number,
   fixed: { has(id: string): boolean },
 ): Layout {
-  let fitted = fill(layout, rows);
+  let fitted = fillHeight(layout, rows);
   for (let turn = 0; turn < 100 && rowsOf(fitted) > rows; turn += 1) {
     const row = rowToTake(fitted, fixed, turn);
     if (row === undefined) break;

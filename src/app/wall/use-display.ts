@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import type { Display, KeptFor } from '#engine/display.ts';
-import { choose } from '#theme/appearance.ts';
+import { changeAppearance } from '#theme/appearance.ts';
 
 import { displayQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
@@ -28,7 +28,7 @@ export function useDisplay() {
   const isPaging = PagingSeconds > 0;
 
   useEffect(() => {
-    if (isKnown) choose({ base: Base ?? 'auto', look: Look ?? 'standard' });
+    if (isKnown) changeAppearance({ base: Base ?? 'auto', look: Look ?? 'standard' });
   }, [isKnown, Base, Look]);
   useEffect(() => {
     const { style } = document.documentElement;

@@ -15,7 +15,14 @@ import { transformStrategy } from 'react-grid-layout/core';
 import { Cell } from '#engine/cell.tsx';
 import { BreakpointContext } from '#engine/layout/flow.ts';
 import { HeightContext, type ReportHeight } from '#engine/layout/grown.tsx';
-import { type Breakpoint, gap, grow, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
+import {
+  type Breakpoint,
+  gridGap,
+  growToContent,
+  layoutFor,
+  rowPitch,
+  rowsOf,
+} from '#engine/layout/layout.ts';
 import { useHeights } from '#engine/layout/use-heights.ts';
 import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import type { AnyWidget } from '#engine/widget.ts';
@@ -47,8 +54,8 @@ interface EditGridProps {
 
 const gridConfig = {
   cols: 12,
-  rowHeight: rowPitch - gap,
-  margin: [gap, gap],
+  rowHeight: rowPitch - gridGap,
+  margin: [gridGap, gridGap],
   containerPadding: [0, 0],
 } as const;
 const dragConfig = { enabled: true, threshold: 4 };
@@ -61,7 +68,7 @@ export function EditGrid(props: EditGridProps) {
   const { box, width: room } = useWidthOf<HTMLElement>();
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const { heights, reportHeight } = useHeights();
-  const shown = useMemo(() => grow(places, heights), [places, heights]);
+  const shown = useMemo(() => growToContent(places, heights), [places, heights]);
   const layout = useMemo(() => shown.map((place) => itemOf(place, leastOf)), [shown, leastOf]);
 
   function take(next: Layout): void {

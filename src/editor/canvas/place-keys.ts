@@ -4,7 +4,7 @@ import { type Breakpoint, layoutFor } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { rowsOfStep } from '#shared/screen/places.ts';
 
-import { nudged, withoutWidget, withPlaces } from '../document-edits.ts';
+import { nudgePlace, withoutWidget, withPlaces } from '../document-edits.ts';
 
 const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -54,7 +54,7 @@ export function keyCommand(
     return next === undefined ? undefined : { kind: 'select', id: next };
   }
   const { widgets } = screen;
-  const changed = nudged(
+  const changed = nudgePlace(
     { widgets, places, least },
     id,
     shiftKey ? { w: step.x, h: step.y } : moved(step, id, { widgets, places }),

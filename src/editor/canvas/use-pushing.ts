@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Compactor, EventCallback, Layout as GridPlaces, LayoutItem } from 'react-grid-layout';
 
-import { grow, type Heights, rowBefore } from '#engine/layout/layout.ts';
+import { growToContent, type Heights, rowBefore } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { withPlaceAt } from '#shared/screen/places.ts';
 
@@ -35,7 +35,7 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
       const item = items.find(({ i }) => i === drag.item.i);
       if (item && !isSame(item, drag.item))
         drag.places = withPlaceAt(widgets, places, placeUnder(item, drag, { places, heights }));
-      const shown = new Map(grow(drag.places, heights).map((place) => [place.id, place]));
+      const shown = new Map(growToContent(drag.places, heights).map((place) => [place.id, place]));
       const next = items.map((one) => withPlace(one, shown.get(one.i)));
       // Copied: the grid mutates the items that it was given.
       drag.item = { ...(next.find(({ i }) => i === drag.item.i) ?? drag.item) };

@@ -99,7 +99,7 @@ function slotSchemas(
 function fieldsOf(schema: FieldSchema, pointer: string, root: FieldSchema): FormField[] {
   return Object.entries(schema.properties ?? {}).map(([name, written]) => {
     const own = written.definitions || written.properties ? { ...root, ...written } : root;
-    const field = resolved(written, own);
+    const field = resolveField(written, own);
     const at = `${pointer}/${escapeStep(name)}`;
     const kind = kindsOfDefinitions[definitionOf(written)] ?? kindOf(field);
     return {
@@ -147,12 +147,12 @@ function kindOfList(items: FieldSchema | undefined): FieldKind {
 }
 
 function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | boolean)[] {
-  const listed = field.enum ?? (field.items && resolved(field.items, root).enum) ?? [];
+  const listed = field.enum ?? (field.items && resolveField(field.items, root).enum) ?? [];
   return listed.filter((one) => ['string', 'number', 'boolean'].includes(typeof one)) as string[];
 }
 
 /** The schema, with a reference resolved. */
-export function resolved(field: FieldSchema, root: FieldSchema): FieldSchema {
+export function resolveField(field: FieldSchema, root: FieldSchema): FieldSchema {
   const name = definitionOf(field);
   return name === '' ? field : { ...root.definitions?.[name], ...field };
 }

@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 
 import { isObject } from '#shared/merge-patch.ts';
 
-import { type FieldSchema, resolved } from '../form/form-fields.ts';
+import { type FieldSchema, resolveField } from '../form/form-fields.ts';
 
 export interface Suggestion {
   /** JSON to insert. */
@@ -76,7 +76,7 @@ function below(
   [step, ...rest]: readonly string[],
   root: AnySchema,
 ): AnySchema | undefined {
-  const own: AnySchema = resolved(schema, root);
+  const own: AnySchema = resolveField(schema, root);
   if (step === undefined) return own;
   const any = isObject(own.additionalProperties)
     ? (own.additionalProperties as AnySchema)

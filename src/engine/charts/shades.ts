@@ -19,5 +19,5 @@ export function shadesOf(palette: Palette, count: number): string[] {
   });
 }
 
-export const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
-export const symbols = ['circle', 'square', 'diamond', 'triangle-up', 'cross'] as const;
+export const lineDashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
+export const markerSymbols = ['circle', 'square', 'diamond', 'triangle-up', 'cross'] as const;

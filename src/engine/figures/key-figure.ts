@@ -1,7 +1,7 @@
 import type { Level } from '#shared/machine-status.ts';
 
 import type { AnyRow } from '../widget.ts';
-import { numberAt, rowsAt, summarised, type Summary } from './row-fields.ts';
+import { numberAt, rowsAt, aggregate, type Summary } from './row-fields.ts';
 
 export interface KeyFigureOptions {
   /** Path to lists within the rows. */
@@ -35,7 +35,7 @@ export function keyFigure(rows: readonly AnyRow[], options: KeyFigureOptions): K
 }
 
 function summaryOf(items: readonly AnyRow[], path: string, summary: Summary): number | null {
-  return summarised(
+  return aggregate(
     items.map((row) => numberAt(row, path)),
     summary,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fieldOf, instantAt, numberAt, rowsAt, summarised, textAt } from './row-fields.ts';
+import { fieldOf, instantAt, numberAt, rowsAt, aggregate, textAt } from './row-fields.ts';
 
 const series = [
   { Id: 'M1', History: [{ Items: [{ Value: 4 }, { Value: null }] }] },
@@ -44,11 +44,11 @@ test.each([
   ['count', 3],
 ] as const)('the %s of 4, 6, 2 and nothing is %s', (how, answer) => {
   const values = how === 'mean' ? [4, 8, null] : [4, 6, 2, null];
-  expect(summarised(values, how)).toBe(answer);
+  expect(aggregate(values, how)).toBe(answer);
 });
 
 test('of no numbers there is no sum, which is not 0', () => {
-  expect(summarised([null], 'sum')).toBeNull();
-  expect(summarised([], 'most')).toBeNull();
-  expect(summarised([], 'count')).toBe(0);
+  expect(aggregate([null], 'sum')).toBeNull();
+  expect(aggregate([], 'most')).toBeNull();
+  expect(aggregate([], 'count')).toBe(0);
 });

@@ -53,7 +53,7 @@ export function instantAt(row: AnyRow, path: string): number | null {
 }
 
 /** Aggregates values; null where none is a number. `count` counts the numbers. */
-export function summarised(values: readonly (number | null)[], how: Summary): number | null {
+export function aggregate(values: readonly (number | null)[], how: Summary): number | null {
   const known = values.filter((value) => value !== null);
   if (how === 'count') return known.length;
   if (known.length === 0) return null;

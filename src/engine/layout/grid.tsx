@@ -9,7 +9,16 @@ import { Loading } from '../frame.tsx';
 import styles from './grid.module.css';
 import { HeightContext } from './grown.tsx';
 import { InSight, useInSightFirst } from './in-sight-first.ts';
-import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
+import {
+  breakpointOf,
+  closeGaps,
+  fillHeight,
+  gridGap,
+  growToContent,
+  layoutFor,
+  rowPitch,
+  rowsOf,
+} from './layout.ts';
 import { useHeights } from './use-heights.ts';
 import { useScreen } from '../screen-context.ts';
 import { isVisible } from '../check/conditions.ts';
@@ -31,12 +40,12 @@ export function Grid() {
     return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
   }
   const laidOut = size && width ? closeGaps(layoutFor(screen, width), isShown) : [];
-  const needed = grow(laidOut, heights);
+  const needed = growToContent(laidOut, heights);
   const rows = size?.rows ?? 0;
   // By the laid-out rows: widgets that are already rendered stay when those above grow.
   const later = isRestShown ? nothing : idsFrom(laidOut, rows);
-  const layout = fit ? fit(needed, rows, heights) : fill(needed, rows);
-  const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
+  const layout = fit ? fit(needed, rows, heights) : fillHeight(needed, rows);
+  const style = { '--gap': `${gridGap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
   return (
     <BreakpointContext value={width}>
@@ -75,7 +84,7 @@ function styleOf({ x, y, w, h }: Place): CSSProperties {
 }
 
 function heightOf(rows: number): number {
-  return Math.max(0, rows * rowPitch - gap);
+  return Math.max(0, rows * rowPitch - gridGap);
 }
 
 interface Space {
@@ -101,7 +110,7 @@ function useSpace(scale: number) {
       const top = box.current?.getBoundingClientRect().top ?? 0;
       const below = Number.parseFloat(getComputedStyle(page).paddingBottom) || 0;
       const height = (window.innerHeight - (top + window.scrollY)) / scale - below;
-      const next = { window: window.innerWidth / scale, rows: (height + gap) / rowPitch };
+      const next = { window: window.innerWidth / scale, rows: (height + gridGap) / rowPitch };
       setSize((last) => (last && sameSpace(last, next) ? last : next));
     }
     measure();

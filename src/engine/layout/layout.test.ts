@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { breakpointOf, closeGaps, fill, grow, layoutFor, rowBefore } from './layout.ts';
+import {
+  breakpointOf,
+  closeGaps,
+  fillHeight,
+  growToContent,
+  layoutFor,
+  rowBefore,
+} from './layout.ts';
 
 const desk = [
   { id: 'header', x: 0, y: 0, w: 12, h: 3 },
@@ -107,7 +114,7 @@ test('without a layout of its own a wall shows that of the desk', () => {
 });
 
 test('only what touches the lower edge grows into the rest of the window', () => {
-  expect(fill(desk, 20).map(({ id, h }) => [id, h])).toEqual([
+  expect(fillHeight(desk, 20).map(({ id, h }) => [id, h])).toEqual([
     ['header', 3],
     ['right', 17],
     ['left', 17],
@@ -115,7 +122,7 @@ test('only what touches the lower edge grows into the rest of the window', () =>
 });
 
 test('a window that is too low leaves the layout as it is', () => {
-  expect(fill(desk, 4)).toBe(desk);
+  expect(fillHeight(desk, 4)).toBe(desk);
 });
 
 test('a place grows with what is drawn in it, and nothing below is covered', () => {
@@ -128,7 +135,7 @@ test('a place grows with what is drawn in it, and nothing below is covered', () 
     ['list', 10],
   ]);
 
-  expect(grow(layout, heights).map(({ id, y, h }) => [id, y, h])).toEqual([
+  expect(growToContent(layout, heights).map(({ id, y, h }) => [id, y, h])).toEqual([
     ['header', 0, 4],
     ['left', 4, 5.5],
     ['tabs', 4, 2.5],
@@ -145,5 +152,5 @@ test('a row of what has grown is that of the layout which stands nearest', () =>
 });
 
 test('what fits leaves the layout as it is', () => {
-  expect(grow(desk, new Map([['header', 3 * 32 - 12]]))).toBe(desk);
+  expect(growToContent(desk, new Map([['header', 3 * 32 - 12]]))).toBe(desk);
 });

@@ -13,7 +13,7 @@ export type Heights = ReadonlyMap<string, number>;
 
 /** Pixels from row to row, and between widgets. */
 export const rowPitch = 32;
-export const gap = 12;
+export const gridGap = 12;
 
 export function breakpointOf(width: number): Breakpoint {
   return from.find(([, least]) => width >= least)?.[0] ?? 'phone';
@@ -86,7 +86,7 @@ function takeRoom(shown: Layout, gone: Place): Layout {
 }
 
 /** Places at the lower edge grow by the spare rows of the window. */
-export function fill(layout: Layout, rows: number): Layout {
+export function fillHeight(layout: Layout, rows: number): Layout {
   const used = rowsOf(layout);
   if (rows <= used) return layout;
   return layout.map((place) =>
@@ -99,7 +99,7 @@ export function fill(layout: Layout, rows: number): Layout {
  * still reach as far down.
  * @param heights Pixels that a widget needs, by its id.
  */
-export function grow(layout: Layout, heights: Heights): Layout {
+export function growToContent(layout: Layout, heights: Heights): Layout {
   const added = addedRows(layout, heights);
   if (added.size === 0) return layout;
   return layout.map((place) => {
@@ -123,7 +123,7 @@ export function rowBefore(layout: Layout, heights: Heights, grown: number): numb
 function addedRows(layout: Layout, heights: Heights): ReadonlyMap<number, number> {
   const added = new Map<number, number>();
   for (const { id, y, h } of layout) {
-    const more = ((heights.get(id) ?? 0) + gap) / rowPitch - h;
+    const more = ((heights.get(id) ?? 0) + gridGap) / rowPitch - h;
     if (more > 0) added.set(y + h, Math.max(more, added.get(y + h) ?? 0));
   }
   return added;

@@ -5,7 +5,7 @@ import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { type LiveFeed, startLiveFeed } from './live-feed.ts';
-import { createLiveStore, keyOf, listen } from './live-store.ts';
+import { createLiveStore, keyOf, subscribeKey } from './live-store.ts';
 
 const start = Date.parse('2026-11-21T08:00:00Z');
 const feeds: LiveFeed[] = [];
@@ -191,7 +191,7 @@ test('what is stopped neither connects nor asks again', async () => {
 test('a frame notifies a cell once, however many items it holds, and no cell that did not move', async () => {
   const { store, receive } = await connectedFeed();
   const notified: string[] = [];
-  for (const id of ['M1', 'M2']) listen(store, keyOf.status(id), () => notified.push(id));
+  for (const id of ['M1', 'M2']) subscribeKey(store, keyOf.status(id), () => notified.push(id));
 
   receive(frame([status('M1', 'STOPPED', 6), status('M1', 'UNDEFINED', 7)], { Since: 5, Seq: 7 }));
 

@@ -7,7 +7,14 @@ import { watchable } from '#machines/running-charts.ts';
 import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 import { createFrameOrder } from './frame-order.ts';
-import { admit, ageOf, applyItems, forget, type LiveStore, setConnection } from './live-store.ts';
+import {
+  addMachines,
+  ageOf,
+  applyItems,
+  clearLiveValues,
+  type LiveStore,
+  setConnection,
+} from './live-store.ts';
 
 /** Subscription of a screen, and the store of its values. */
 export interface LiveScope {
@@ -124,8 +131,8 @@ function outdate(store: LiveStore): void {
 }
 
 function applySnapshot(store: LiveStore, snapshot: Snapshot) {
-  forget(store);
-  admit(store, [
+  clearLiveValues(store);
+  addMachines(store, [
     ...snapshot.machineStatus.map((item) => item.Id),
     ...snapshot.machineKpis.map((item) => item.Id),
     ...snapshot.machineMetrics.map((item) => item.MachineId),

@@ -13,11 +13,11 @@ import { type LiveSource, LiveSourceContext } from '#engine/data/live-source.ts'
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { type LiveFeed, type LiveScope, startLiveFeed } from './live-feed.ts';
 import {
-  admit,
+  addMachines,
   createLiveStore,
-  forget,
+  clearLiveValues,
   keyOf,
-  listen,
+  subscribeKey,
   type LiveStore,
   type Topic,
 } from './live-store.ts';
@@ -59,13 +59,13 @@ export function LiveStoreProvider({ store, children }: { store: LiveStore; child
 /** Adapts the store to the engine's interface. */
 function sourceOf(store: LiveStore): LiveSource {
   return {
-    subscribe: (listener) => listen(store, keyOf.connection, listener),
+    subscribe: (listener) => subscribeKey(store, keyOf.connection, listener),
     isStale: () => store.connection === 'stale',
     ageOf: (since) => store.now() - Math.max(since, store.heardAt ?? 0),
     listed(ids) {
-      admit(store, ids);
+      addMachines(store, ids);
       // After a lost connection the list is newer than the hub's values.
-      if (store.connection === 'stale') forget(store);
+      if (store.connection === 'stale') clearLiveValues(store);
     },
   };
 }

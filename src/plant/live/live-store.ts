@@ -55,7 +55,7 @@ export function createLiveStore(
   };
 }
 
-export function listen(store: LiveStore, key: string, listener: () => void): () => void {
+export function subscribeKey(store: LiveStore, key: string, listener: () => void): () => void {
   const listeners = store.listeners.get(key) ?? new Set();
   store.listeners.set(key, listeners.add(listener));
   return () => {
@@ -80,7 +80,7 @@ export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveI
 }
 
 /** Adds machines from the server's lists; items of other machines are dropped. */
-export function admit(store: LiveStore, machineIds: Iterable<string>): void {
+export function addMachines(store: LiveStore, machineIds: Iterable<string>): void {
   for (const id of machineIds) store.known.add(id);
 }
 
@@ -102,7 +102,7 @@ export function setConnection(store: LiveStore, connection: Connection): void {
 }
 
 /** Clears the hub's values: a newer list or snapshot replaces them. */
-export function forget(store: LiveStore): void {
+export function clearLiveValues(store: LiveStore): void {
   const moved = [
     ...[...store.statuses.keys()].map(keyOf.status),
     ...[...store.kpis.keys()].map(keyOf.kpis),

@@ -7,7 +7,7 @@ import type { MachineKpi, MachineStatus } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { Around, machine, storeFor } from '../testing.tsx';
-import { applyItems, forget, setConnection } from './live-store.ts';
+import { applyItems, clearLiveValues, setConnection } from './live-store.ts';
 import { useMachineField, useShownStatus, useTimeInStatus } from './use-live.ts';
 
 const start = Date.parse('2026-11-21T08:00:00Z');
@@ -84,7 +84,7 @@ test('what the hub said gives way to the list once it is forgotten', () => {
   act(() => applyItems(store, 'kpis', [kpi('M3', { OEE: null })]));
   expect(screen.getByTestId('M3').textContent).toBe('running none');
 
-  act(() => forget(store));
+  act(() => clearLiveValues(store));
 
   expect(screen.getByTestId('M3').textContent).toBe('running 70%');
 });

@@ -16,7 +16,7 @@ import {
 
 import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
-import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
+import { keyOf, knownUntil, subscribeKey, type Connection, type LiveStore } from './live-store.ts';
 
 /** A machine from the server's list, with the list's time of receipt on the browser's clock. */
 export interface ListedMachine {
@@ -159,7 +159,7 @@ export function useConnection(): Connection {
 export function useLive<Value>(key: string, read: (store: LiveStore) => Value): Value {
   const store = useLiveStore();
   const subscribe = useCallback(
-    (listener: () => void) => listen(store, key, listener),
+    (listener: () => void) => subscribeKey(store, key, listener),
     [store, key],
   );
   return useSyncExternalStore(subscribe, () => read(store));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { useLiveStore } from '../live/live-provider.tsx';
-import { keyOf, listen } from '../live/live-store.ts';
+import { keyOf, subscribeKey } from '../live/live-store.ts';
 import { useMode } from './mode-context.ts';
 import { oldestAnswer } from './screen-data-state.ts';
 
@@ -16,7 +16,7 @@ export function useRestored(): void {
   const { restored } = useMode();
   useEffect(() => {
     let staleSince: number | undefined;
-    return listen(store, keyOf.connection, () => {
+    return subscribeKey(store, keyOf.connection, () => {
       if (store.connection === 'stale') staleSince ??= Date.now();
       if (store.connection !== 'live' || staleSince === undefined) return;
       const isOutdated = oldestAnswer(serverData) < staleSince;

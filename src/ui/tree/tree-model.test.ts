@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { mayMove, moved, placeOf, visibleRows, type TreeNode } from './tree-model.ts';
+import { mayMove, moveNode, placeOf, visibleRows, type TreeNode } from './tree-model.ts';
 
 const plant: readonly TreeNode[] = [
   {
@@ -45,11 +45,11 @@ describe('a move', () => {
     ['to nowhere', { id: 'yard', parentId: 'nothing', index: 0 }],
   ])('%s changes nothing', (_, move) => {
     expect(mayMove(plant, move)).toBe(false);
-    expect(moved(plant, move)).toBe(plant);
+    expect(moveNode(plant, move)).toBe(plant);
   });
 
   test('takes along what is below', () => {
-    const after = moved(plant, { id: 'hall', parentId: 'monterrey', index: 0 });
+    const after = moveNode(plant, { id: 'hall', parentId: 'monterrey', index: 0 });
     expect(placeOf(after, 'hall')).toMatchObject({ parentId: 'monterrey', index: 0 });
     expect(placeOf(after, 'press')).toMatchObject({ parentId: 'hall' });
     expect(placeOf(after, 'yard')).toMatchObject({ index: 0 });
@@ -58,7 +58,7 @@ describe('a move', () => {
   });
 
   test('down among those beside it counts itself out', () => {
-    const after = moved(plant, { id: 'riverside', parentId: null, index: 2 });
+    const after = moveNode(plant, { id: 'riverside', parentId: null, index: 2 });
     expect(after.map(({ id }) => id)).toEqual(['monterrey', 'riverside']);
   });
 
@@ -72,7 +72,7 @@ describe('a move', () => {
     });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
-        const after = moves.reduce<readonly TreeNode[]>(moved, plant);
+        const after = moves.reduce<readonly TreeNode[]>(moveNode, plant);
         expect(idsOf(after).toSorted((one, other) => one.localeCompare(other))).toEqual(
           ids.toSorted((one, other) => one.localeCompare(other)),
         );

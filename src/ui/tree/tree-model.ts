@@ -94,7 +94,7 @@ export function mayMove(nodes: readonly TreeNode[], { id, parentId, index }: Tre
 }
 
 /** The tree after a move; unchanged if the move is not allowed. */
-export function moved(nodes: readonly TreeNode[], move: TreeMove): readonly TreeNode[] {
+export function moveNode(nodes: readonly TreeNode[], move: TreeMove): readonly TreeNode[] {
   const place = placeOf(nodes, move.id);
   if (!place || !mayMove(nodes, move)) return nodes;
   // Later siblings move up by one when the node leaves.

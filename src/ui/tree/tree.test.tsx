@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { moved, type TreeNode } from './tree-model.ts';
+import { moveNode, type TreeNode } from './tree-model.ts';
 import { Tree } from './tree.tsx';
 
 const plant: readonly TreeNode[] = [
@@ -115,7 +115,7 @@ function Movable({ filter }: { filter: string }) {
       nodes={nodes}
       filter={filter}
       onActivate={onActivate}
-      onMove={(asked) => setNodes(moved(nodes, asked))}
+      onMove={(asked) => setNodes(moveNode(nodes, asked))}
     />
   );
 }

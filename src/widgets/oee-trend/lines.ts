@@ -2,7 +2,7 @@ import type { Layout } from 'plotly.js';
 
 import { hoverText, plotDate, type TimeAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { dashes, symbols } from '#engine/charts/shades.ts';
+import { lineDashes, markerSymbols } from '#engine/charts/shades.ts';
 import type { Figure } from '#lib/difference.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import { hourName, type HourPoint, middleOf } from '#plant/charts/hours.ts';
@@ -59,7 +59,7 @@ function traceOf(lines: readonly Line[], { index, ...looks }: Look) {
   const { palette, locale } = looks;
   const { name, points } = lines[index] ?? { name: '', points: [] };
   const color = [palette['chart-oee'], palette.text, palette.muted][index] ?? palette.text;
-  const symbol = symbols[index] ?? 'circle';
+  const symbol = markerSymbols[index] ?? 'circle';
   const size = index === 0 ? 7 : 5;
   return {
     type: 'scatter' as const,
@@ -73,7 +73,7 @@ function traceOf(lines: readonly Line[], { index, ...looks }: Look) {
     customdata: points.map((_, hour) => saidOf(lines, hour, looks)),
     hovertemplate: hoverText,
     connectgaps: false,
-    line: { color, width: index === 0 ? 3 : 1.5, dash: dashes[index] ?? ('solid' as const) },
+    line: { color, width: index === 0 ? 3 : 1.5, dash: lineDashes[index] ?? ('solid' as const) },
     marker: {
       color,
       size: points.map(({ value }) => (isAbove(value) ? 12 : size)),

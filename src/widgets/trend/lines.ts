@@ -1,6 +1,6 @@
 import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { dashes, shadesOf, symbols } from '#engine/charts/shades.ts';
+import { lineDashes, shadesOf, markerSymbols } from '#engine/charts/shades.ts';
 import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { Text } from '#engine/text.ts';
 import type { AnyRow } from '#engine/widget.ts';
@@ -72,8 +72,8 @@ export function tracesOf(
     line: {
       color: colours[index] ?? palette.accent,
       width: 2,
-      dash: dashes[index % dashes.length] ?? 'solid',
+      dash: lineDashes[index % lineDashes.length] ?? 'solid',
     },
-    marker: { size: 6, symbol: symbols[index % symbols.length] ?? 'circle' },
+    marker: { size: 6, symbol: markerSymbols[index % markerSymbols.length] ?? 'circle' },
   }));
 }

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
+import {
+  type Choice,
+  appearanceChoices,
+  changeAppearance,
+  useAppearance,
+} from '#theme/appearance.ts';
 import { Select } from '#ui/controls/select.tsx';
 
 const offered = ['base', 'look', 'palette'] as const satisfies Choice[];
@@ -14,11 +19,11 @@ export function AppearanceSwitch() {
       {t(`app.appearance.${name}`)}{' '}
       <Select
         value={chosen[name]}
-        options={choices[name].map((word) => ({
+        options={appearanceChoices[name].map((word) => ({
           value: word,
           label: t(`app.appearance.${name}.${word}`),
         }))}
-        onChange={(word) => choose({ [name]: word })}
+        onChange={(word) => changeAppearance({ [name]: word })}
       />
     </label>
   ));

@@ -10,7 +10,7 @@ import type { WidgetExample } from '#engine/widget-example.ts';
 import { today } from '#lib/time/period.ts';
 import { annotationsKey } from '#plant/annotations/use-annotations.ts';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
-import { admit, createLiveStore } from '#plant/live/live-store.ts';
+import { addMachines, createLiveStore } from '#plant/live/live-store.ts';
 import { ModeContext, type PlantMode } from '#plant/mode/mode-context.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
@@ -59,7 +59,7 @@ export function SampleAround({ children }: { children: ReactNode }) {
   const [client] = useState(createSampleClient);
   const store = useMemo(() => {
     const made = createLiveStore();
-    admit(
+    addMachines(
       made,
       (samples.get('plant-machines') ?? []).map((row) => String(row['Id'])),
     );

@@ -4,7 +4,7 @@ import { overlaidMenu } from '#app/shell/menu-overlay.ts';
 import type { ViewGroup } from '#app/shell/menu.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
-import { draftOf, type MenuGroup, moved, patchOf } from './menu-draft.ts';
+import { draftOf, type MenuGroup, movedItem, patchOf } from './menu-draft.ts';
 import { withChange } from './menu-links.ts';
 
 type Patch = NavigationFile['patch'];
@@ -63,7 +63,7 @@ test('what is hidden has the words that it had before, and again once it is show
 test('a page that is moved stands there', () => {
   const draft = draftOf(base, {}, none);
   const [group] = draft;
-  const items = moved(group?.items ?? [], 2, -1);
+  const items = movedItem(group?.items ?? [], 2, -1);
   const patch = saved(draft.with(0, { ...(group as MenuGroup), items }));
 
   expect(pathsOf(patch)).toEqual(['/a', '/c', '/b', '/input']);

@@ -165,7 +165,7 @@ function filled(
 }
 
 /** Moves one item of a list by one position. */
-export function moved<Value>(list: readonly Value[], from: number, by: -1 | 1): Value[] {
+export function movedItem<Value>(list: readonly Value[], from: number, by: -1 | 1): Value[] {
   const next = [...list];
   const [one] = next.splice(from, 1);
   if (one !== undefined) next.splice(from + by, 0, one);

@@ -10,7 +10,7 @@ import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { usePublishedToast } from '../configuration/use-published-toast.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { isWithoutPage, type KnownPages } from './known-address.ts';
-import { draftOf, type MenuGroup, type MenuItem, moved } from './menu-draft.ts';
+import { draftOf, type MenuGroup, type MenuItem, movedItem } from './menu-draft.ts';
 import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files.ts';
 import { MenuRow, type Place } from './menu-row.tsx';
 import styles from './menu.module.css';
@@ -67,7 +67,7 @@ export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProp
               known={known}
               onChange={(changed) => setDraft((now) => now.with(index, changed))}
               onMove={(by, where) => {
-                setDraft((now) => moved(now, index, by));
+                setDraft((now) => movedItem(now, index, by));
                 setAnnounced(where);
               }}
               onAnnounce={setAnnounced}
@@ -137,7 +137,7 @@ function GroupPanel({ group, known, onChange, onAnnounce, onOpen, ...row }: Grou
               isWithoutPage={isWithoutPage(item.href ?? '', known)}
               place={{ index, count: items.length }}
               onMove={(by, where) => {
-                onChange({ ...group, items: moved(items, index, by) });
+                onChange({ ...group, items: movedItem(items, index, by) });
                 onAnnounce(where);
               }}
               onShow={(isShown) => changeItem(index, { ...item, isShown })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SearchField } from '#ui/controls/search-field.tsx';
-import { moved, type TreeNode } from '#ui/tree/tree-model.ts';
+import { moveNode, type TreeNode } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';
 
 import { manyNodes, samplePlant } from './samples.ts';
@@ -49,7 +49,7 @@ function Sample({ label, first, filter }: SampleProps) {
           opened={first.slice(0, 1).map(({ id }) => id)}
           activeId={activeId}
           onActivate={activate}
-          onMove={(move) => setNodes(moved(nodes, move))}
+          onMove={(move) => setNodes(moveNode(nodes, move))}
         />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
-  assign,
+  replaceAssignments,
   countMachines,
   listAssignable,
   listFormVersions,
@@ -103,7 +103,7 @@ export function useAssign(id: string, on: { done(): void; overtaken(): void }) {
     async mutationFn(chosen: Partial<Record<Kind, Assignment>>) {
       for (const kind of ['machines', 'products'] as const) {
         const assignment = chosen[kind];
-        if (assignment) await assign(id, kind, assignment);
+        if (assignment) await replaceAssignments(id, kind, assignment);
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['form-assigned', id] }),
