@@ -6,9 +6,9 @@ import type { Command } from 'commander';
 import type { Chart } from '#model-testing/chart.ts';
 import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
 import {
-  endings,
+  fileExtensions,
   suiteOf,
-  writers,
+  suiteWriters,
   type WrittenFormat,
 } from '#model-testing/suite/formats/formats.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf, typedWrong } from './chosen.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
-const formats = ['playwright', ...(Object.keys(writers) as WrittenFormat[])] as const;
+const formats = ['playwright', ...(Object.keys(suiteWriters) as WrittenFormat[])] as const;
 
 interface Options {
   criterion: string;
@@ -65,12 +65,12 @@ function writeCases(
 ): void {
   for (const chart of chosen) {
     const suite = suiteOf(chart, criterion);
-    const text = writers[format](suite);
+    const text = suiteWriters[format](suite);
     if (out === undefined) {
       terminal.print(text.trimEnd());
       continue;
     }
-    const file = join(out, `${chart.name}.${criterion}.${endings[format]}`);
+    const file = join(out, `${chart.name}.${criterion}.${fileExtensions[format]}`);
     save(command, file, text);
     terminal.print(`${file}: ${countedWord(suite.cases.length, 'case')}`);
   }

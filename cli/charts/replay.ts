@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 
 import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
-import { drive } from '#model-testing/drive.ts';
+import { driveChart } from '#model-testing/drive.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
 import { casesOf, criteria } from '#model-testing/suite/criteria.ts';
 import { playedCases } from '#model-testing/suite/script.ts';
@@ -94,7 +94,7 @@ async function replayCase(
   id: string,
 ): Promise<string | undefined> {
   const { chart, found } = caseOf(command, id);
-  const driven = drive(chart.model, chart.model.machine, found.start);
+  const driven = driveChart(chart.model, chart.model.machine, found.start);
   let fault: string | undefined;
   print(`${found.start} -> ${found.at.to}`);
   for (const { event, to } of found.steps) {

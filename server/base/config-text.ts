@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
-import { expectation, onWire, type Expectation } from '#shared/expectation.ts';
+import { expectation, expectationReply, type Expectation } from '#shared/expectation.ts';
 import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
@@ -69,7 +69,7 @@ export function checkConfigText(
 }
 
 function broken(text: string, offset: number, right: Expectation): Checked {
-  const problem = { ...placeOf(text, offset), Pointer: '', ...onWire(right) };
+  const problem = { ...placeOf(text, offset), Pointer: '', ...expectationReply(right) };
   return { document: undefined, problems: [problem] };
 }
 
@@ -87,7 +87,7 @@ function place(problem: ConfigProblem, root: Node, text: string) {
   return {
     ...placeOf(text, start),
     Pointer: pointer,
-    ...onWire(problem),
+    ...expectationReply(problem),
   };
 }
 

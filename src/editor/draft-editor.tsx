@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '#engine/frame.tsx';
 import { type Breakpoint, breakpointOf } from '#engine/layout/layout.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import { NoShortcuts } from '#ui/shortcuts.ts';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
@@ -72,7 +72,7 @@ function OpenDraft(props: OpenDraftProps) {
 
   function exportFile(): void {
     const file = new Blob([fileTextOf(baseLayer, draft.screen)], { type: 'application/json' });
-    save(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
+    saveFile(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
   }
 
   return (

@@ -1,5 +1,5 @@
 import { ConnectionError } from '#api/connection-error.ts';
-import { inTime } from '#lib/in-time.ts';
+import { withTimeout } from '#lib/in-time.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
@@ -10,7 +10,7 @@ const loads = new WeakMap<Load, Load>();
 
 /** Loads the widget of a registry entry once. */
 export function loadWidget(line: Load): Promise<AnyWidget> {
-  const load = loads.get(line) ?? lazyModule(() => inTime(line()).catch(unreached));
+  const load = loads.get(line) ?? lazyModule(() => withTimeout(line()).catch(unreached));
   loads.set(line, load);
   return load();
 }

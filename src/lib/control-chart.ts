@@ -28,7 +28,7 @@ export function controlLimits({ mean, meanMovingRange }: Spread): ControlLimits 
 export type Judgement = 'inside' | 'outsideControl' | 'outsideSpecification';
 
 /** Judges a value: the specification takes precedence; a value equal to a limit is inside. */
-export function judge(
+export function classifyValue(
   value: number,
   {
     control,

@@ -1,4 +1,4 @@
-import { abbreviate, formatDuration } from './plant-format.ts';
+import { abbreviateNumber, formatDuration } from './plant-format.ts';
 
 export interface FigureFormat {
   /** `percent` of a fraction, `duration` in seconds, `short`: 1.2k. Default: `number`. */
@@ -18,7 +18,7 @@ export function formatFigure(
   if (value === null) return '—';
   if (format === 'duration')
     return value <= -1 ? `-${formatDuration(-value)}` : formatDuration(value);
-  if (format === 'short') return abbreviate(value, locale);
+  if (format === 'short') return abbreviateNumber(value, locale);
   return numberFormat(locale, format, decimals).format(value);
 }
 

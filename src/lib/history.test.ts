@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { startOf, stepped, type HistoryStep } from './history.ts';
+import { startOf, stepHistory, type HistoryStep } from './history.ts';
 
 function after(...steps: HistoryStep<string>[]) {
-  return steps.reduce(stepped<string>, startOf('a'));
+  return steps.reduce(stepHistory<string>, startOf('a'));
 }
 
 test('changes are taken back and made again in their order', () => {
   const both = after({ type: 'change', state: 'b' }, { type: 'change', state: 'c' });
-  const back = stepped(stepped(both, { type: 'undo' }), { type: 'undo' });
+  const back = stepHistory(stepHistory(both, { type: 'undo' }), { type: 'undo' });
   expect(back).toMatchObject({ present: 'a', past: [], future: ['b', 'c'] });
-  expect(stepped(back, { type: 'redo' })).toMatchObject({ present: 'b', future: ['c'] });
-  expect(stepped(back, { type: 'undo' })).toBe(back);
+  expect(stepHistory(back, { type: 'redo' })).toMatchObject({ present: 'b', future: ['c'] });
+  expect(stepHistory(back, { type: 'undo' })).toBe(back);
 });
 
 test('a new change forgets what was taken back', () => {
@@ -21,7 +21,7 @@ test('a new change forgets what was taken back', () => {
     { type: 'change', state: 'c' },
   );
   expect(changed).toMatchObject({ present: 'c', past: ['a'], future: [] });
-  expect(stepped(changed, { type: 'redo' })).toBe(changed);
+  expect(stepHistory(changed, { type: 'redo' })).toBe(changed);
 });
 
 test('typing in one field is one step, another field is another', () => {
@@ -30,8 +30,8 @@ test('typing in one field is one step, another field is another', () => {
     { type: 'change', state: 'bc', topic: 'name' },
     { type: 'change', state: 'bcd', topic: 'unit' },
   );
-  expect(stepped(typed, { type: 'undo' }).present).toBe('bc');
-  expect(stepped(stepped(typed, { type: 'undo' }), { type: 'undo' }).present).toBe('a');
+  expect(stepHistory(typed, { type: 'undo' }).present).toBe('bc');
+  expect(stepHistory(stepHistory(typed, { type: 'undo' }), { type: 'undo' }).present).toBe('a');
 });
 
 test('no more than two hundred steps are kept', () => {

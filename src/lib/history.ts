@@ -41,7 +41,10 @@ export type HistoryStep<State> =
   | { type: 'redo' }
   | { type: 'reset'; state: State };
 
-export function stepped<State>(history: History<State>, step: HistoryStep<State>): History<State> {
+export function stepHistory<State>(
+  history: History<State>,
+  step: HistoryStep<State>,
+): History<State> {
   const { past, present, future, topic } = history;
   if (step.type === 'reset') return startOf(step.state);
   if (step.type === 'undo')

@@ -2,7 +2,7 @@
 const chunkLimit = 120_000;
 
 /** A chunk that is being loaded. Rejects after a time-out: some networks never answer. */
-export function inTime<Part>(part: Promise<Part>): Promise<Part> {
+export function withTimeout<Part>(part: Promise<Part>): Promise<Part> {
   return Promise.race([
     part,
     new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
-  abbreviate,
+  abbreviateNumber,
   formatDowntime,
   formatMeasure,
   formatMoment,
@@ -40,7 +40,7 @@ test.each([
   [Number.NaN, '0'],
   [null, '—'],
 ])('%s parts read %s', (value, text) => {
-  expect(abbreviate(value, locale)).toBe(text);
+  expect(abbreviateNumber(value, locale)).toBe(text);
 });
 
 test('production is parts over the goal of the day, and a missing goal is a dash', () => {
@@ -71,7 +71,7 @@ test('a moment is told on the clock of the plant, not of the reader', () => {
 });
 
 test('another language writes its own digits and separators', () => {
-  expect(abbreviate(1234, 'es-ES')).toBe('1,2k');
+  expect(abbreviateNumber(1234, 'es-ES')).toBe('1,2k');
 });
 
 test('values of one kind have the same decimals', () => {
@@ -84,6 +84,6 @@ test('values of one kind have the same decimals', () => {
 
 test('what rounds to nothing has no sign', () => {
   expect(measureFormat([-0.001, 12.5], 'en-US')(-0.001)).toBe('0.0');
-  expect([formatMeasure(-0.001, locale), abbreviate(-0.3, locale)]).toEqual(['0', '0']);
+  expect([formatMeasure(-0.001, locale), abbreviateNumber(-0.3, locale)]).toEqual(['0', '0']);
   expect(formatMeasure(-0.01, locale)).toBe('-0.01');
 });

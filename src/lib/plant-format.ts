@@ -17,7 +17,7 @@ export function formatPercent(fraction: Figure, locale: string): string {
 }
 
 /** 1,234 becomes 1.2k; at most one decimal. */
-export function abbreviate(value: Figure, locale: string): string {
+export function abbreviateNumber(value: Figure, locale: string): string {
   if (value === null || value === undefined) return missing;
   const figure = Number.isFinite(value) ? value : 0;
   let step = 0;
@@ -63,7 +63,7 @@ export function decimalFormat(decimals: number, locale: string): (value: Figure)
 
 /** Parts made against the day's goal. */
 export function formatProduction(parts: Figure, dailyGoal: Figure, locale: string): string {
-  return `${abbreviate(parts, locale)}/${abbreviate(dailyGoal, locale)}`;
+  return `${abbreviateNumber(parts, locale)}/${abbreviateNumber(dailyGoal, locale)}`;
 }
 
 /** Minutes of downtime. */

@@ -7,7 +7,7 @@ export function notProvided(): Promise<never> {
 export type Outward<Params> = (args: unknown, params: Params) => void;
 
 /** Placeholder of an outside action that the app provides. */
-export function outward(): void {}
+export function providedAction(): void {}
 
 /** Status of a refused call; 0 when the server was not reached. */
 export function statusOf(error: unknown): number {

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { hubMachine } from './hub/hub.machine.ts';
-import { runningCharts, type RunningStep, watchable, watchCharts } from './running-charts.ts';
+import { runningCharts, type RunningStep, inspectChart, watchCharts } from './running-charts.ts';
 
 test('says where a running chart is, step by step, and that it has ended', async () => {
   const seen: RunningStep[] = [];
@@ -13,7 +13,7 @@ test('says where a running chart is, step by step, and that it has ended', async
     hubMachine.provide({
       actors: { connect: fromPromise(async () => {}), subscribe: fromPromise(async () => {}) },
     }),
-    watchable('hub'),
+    inspectChart('hub'),
   ).start();
 
   await eventually(() =>

@@ -24,7 +24,7 @@ let runs = 0;
 const watchers = new Set<(step: RunningStep) => void>();
 
 /** An option of `createActor` that reports the statechart's state while it runs. */
-export function watchable(chart: string) {
+export function inspectChart(chart: string) {
   runs += 1;
   const run = runs;
   return {

@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** @param machine the model's machine, or a mutant. */
-export function drive(model: ChartModel, machine: AnyStateMachine, start: string): Drive {
+export function driveChart(model: ChartModel, machine: AnyStateMachine, start: string): Drive {
   const calls = new Map<string, Call>();
   const effects: string[] = [];
   const clock = new SimulatedClock();

@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
-import { project } from './projection.ts';
-import { canHappen, isRefused, placeOf, stateName, type Step, walk } from './walk.ts';
+import { projectEvents } from './projection.ts';
+import { canHappen, isRefused, placeOf, stateName, type Step, walkChart } from './walk.ts';
 
 /** A position of a long path: state and context. */
 export interface Stop {
@@ -70,11 +70,11 @@ export function longPathsThrough(
 function fieldOf(model: ChartModel, isPlayed: IsPlayed): Field {
   const edges = new Map<string, Edge[]>();
   const untaken = new Map<string, Run>();
-  const events = project(model);
+  const events = projectEvents(model);
   function playedAt(from: AnyMachineSnapshot): ModelEvent[] {
     return events.filter(({ name }) => isPlayed(stopOf(from), name));
   }
-  for (const step of walk(model, model.machine, playedAt)) {
+  for (const step of walkChart(model, model.machine, playedAt)) {
     const { from, event, to } = step;
     if (isRefused(step)) continue;
     const place = placeOf(model, from.snapshot);

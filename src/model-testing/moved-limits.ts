@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 
 import type { ChartModel } from './chart-model.ts';
 import { millisecondsOf } from './delay.ts';
-import { project } from './projection.ts';
-import { walk } from './walk.ts';
+import { projectEvents } from './projection.ts';
+import { walkChart } from './walk.ts';
 
 type Guard = (args: object, params: unknown) => boolean;
 
@@ -53,7 +53,7 @@ function guardsWithNumbers(model: ChartModel): string[] {
       ]),
     ),
   } as never);
-  for (const _ of walk(model, watched, project(model)));
+  for (const _ of walkChart(model, watched, projectEvents(model)));
   return Object.keys(guards).filter((name) => reading.has(name));
 }
 

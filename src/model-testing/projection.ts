@@ -7,7 +7,7 @@ import type { ChartModel, ModelEvent } from './chart-model.ts';
  * @throws Error that lists gaps of the model: an event type without a payload, a call without an
  * answer of each kind, a state without a reference to the specification.
  */
-export function project(model: ChartModel): ModelEvent[] {
+export function projectEvents(model: ChartModel): ModelEvent[] {
   const gaps = gapsOf(model);
   if (gaps.length > 0)
     throw new Error(`The model of ${model.machine.id} lacks:\n${gaps.join('\n')}`);

@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
-import { drive } from './drive.ts';
-import { project } from './projection.ts';
+import { driveChart } from './drive.ts';
+import { projectEvents } from './projection.ts';
 import { canHappen, stateName } from './walk.ts';
 
 /** A random walk, which is determined by its seed. */
@@ -23,8 +23,8 @@ export async function randomWalk(
   const random = randomFrom(seed);
   const starts = Object.keys(model.starts);
   const start = starts[Math.floor(random() * starts.length)] ?? '';
-  const driven = drive(model, model.machine, start);
-  const events = project(model);
+  const driven = driveChart(model, model.machine, start);
+  const events = projectEvents(model);
   const path: RandomWalk['path'] = [];
   try {
     while (path.length < steps && driven.snapshot().status === 'active') {

@@ -3,9 +3,9 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ChartModel, ModelEvent, ExpectedStep, Story, Target } from './chart-model.ts';
 import { contains } from './contains.ts';
 import { millisecondsOf } from './delay.ts';
-import { drive } from './drive.ts';
-import { project } from './projection.ts';
-import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walk } from './walk.ts';
+import { driveChart } from './drive.ts';
+import { projectEvents } from './projection.ts';
+import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walkChart } from './walk.ts';
 
 /**
  * Differences between machine and model, for every step from every place. Each fault is one line,
@@ -16,7 +16,7 @@ export function* faultsOf(
   machine: AnyStateMachine = model.machine,
 ): Generator<string> {
   const notTaken = new Set(expectedSteps(model));
-  for (const step of walk(model, machine, project(model))) {
+  for (const step of walkChart(model, machine, projectEvents(model))) {
     notTaken.delete(nameOf(step.from.snapshot, step.event));
     if (step.from.path.length === 0) yield* landingFault(model, step.from);
     yield* faultOf(model, step);
@@ -31,7 +31,7 @@ export async function storyFaults(
   model: ChartModel,
   machine: AnyStateMachine = model.machine,
 ): Promise<string[]> {
-  const events = project(model);
+  const events = projectEvents(model);
   const faults: string[] = [];
   for (const story of model.stories) {
     const fault = await play(model, machine, { story, events }).catch(
@@ -48,7 +48,7 @@ export async function storyFaults(
  */
 export async function driveFaults(model: ChartModel): Promise<string[]> {
   const { machine } = model;
-  const steps = [...walk(model, machine, project(model))];
+  const steps = [...walkChart(model, machine, projectEvents(model))];
   const faults: string[] = [];
   for (const [, [first, ...others]] of byPlace(model, steps)) {
     if (!first) continue;
@@ -71,7 +71,7 @@ export async function driveFaults(model: ChartModel): Promise<string[]> {
 }
 
 async function driveTo(model: ChartModel, { from }: Step) {
-  const driven = drive(model, model.machine, from.start);
+  const driven = driveChart(model, model.machine, from.start);
   for (const event of from.path) await driven.apply(event);
   driven.takeEffects();
   return driven;
@@ -188,7 +188,7 @@ async function play(
   machine: AnyStateMachine,
   { story, events }: { story: Story; events: readonly ModelEvent[] },
 ): Promise<string | undefined> {
-  const driven = drive(model, machine, story.start);
+  const driven = driveChart(model, machine, story.start);
   for (const name of story.events) {
     const event = events.find((one) => one.name === name);
     if (!event) throw new Error(`"${name}" is not in the model`);

@@ -30,7 +30,7 @@ const maxPlaces = 5000;
  * Every step of the chart from every reachable place, including refused events.
  * @param events Possible events, or a function that returns those of a place.
  */
-export function* walk(
+export function* walkChart(
   model: ChartModel,
   machine: AnyStateMachine,
   events: readonly ModelEvent[] | ((from: AnyMachineSnapshot) => readonly ModelEvent[]),

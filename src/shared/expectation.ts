@@ -18,7 +18,12 @@ export function expectation(
 }
 
 /** In the API's format. @param right Includes the nearest name, if any. */
-export function onWire({ expected, code, values, nearest }: Expectation & { nearest?: string }) {
+export function expectationReply({
+  expected,
+  code,
+  values,
+  nearest,
+}: Expectation & { nearest?: string }) {
   const said = { Expected: expected, Code: code, Values: values };
   return nearest === undefined ? said : { ...said, Nearest: nearest };
 }

@@ -8,7 +8,7 @@ import {
   shownStatus,
   sortMachines,
   statusWord,
-  urgency,
+  urgencyRank,
 } from './machine-status.ts';
 
 test.each([
@@ -56,14 +56,14 @@ test.each([
   ['RUNNING', 9999, 'any-stop', 0],
   [undefined, 0, 'long-stop', 2],
 ] as const)('%s for %s seconds comes forward in %s order by %s', (value, seconds, rule, rank) => {
-  expect(urgency({ value, seconds, pause: null }, rule)).toBe(rank);
+  expect(urgencyRank({ value, seconds, pause: null }, rule)).toBe(rank);
 });
 
 test.each(['noShift', 'break'] as const)('a stop in a pause (%s) is grey and waits', (pause) => {
   const status = { value: 'STOPPED', seconds: 9999, pause } as const;
 
   expect(shownStatus(status)).toBe('planned');
-  expect(urgency(status, 'any-stop')).toBe(0);
+  expect(urgencyRank(status, 'any-stop')).toBe(0);
 });
 
 test.each([

@@ -83,7 +83,7 @@ export function statusWord(status: StatusNow, isChangeover: boolean): StatusWord
  * Sort rank of a machine that needs attention; 0 for none. The grid ranks only long stops; tiles
  * also rank short ones, after long stops and machines without data.
  */
-export function urgency(
+export function urgencyRank(
   { value, seconds, pause }: StatusNow,
   rule: 'any-stop' | 'long-stop',
 ): 0 | 1 | 2 | 3 {

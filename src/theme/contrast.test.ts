@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { parseColour, type Rgb } from '#shared/theme/colour.ts';
-import { contrastOf, mix } from '#shared/theme/contrast.ts';
+import { contrastOf, mixColours } from '#shared/theme/contrast.ts';
 
 import { appearanceChoices } from './appearance.ts';
 import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';
@@ -130,8 +130,8 @@ function rowsOf(shown: ShownAppearance): Rgb[] {
   const tokens = tokensOf(shown);
   const panel = tokens.colour('--ls-panel');
   return [
-    mix(panel, tokens.colour('--ls-text'), 0.04),
-    mix(panel, tokens.colour('--ls-accent'), 0.12),
+    mixColours(panel, tokens.colour('--ls-text'), 0.04),
+    mixColours(panel, tokens.colour('--ls-accent'), 0.12),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { inTime } from '#lib/in-time.ts';
+import { withTimeout } from '#lib/in-time.ts';
 
 const retryDelayMs = 1000;
 
@@ -12,7 +12,7 @@ export function lazyModule<Part>(fetch: () => Promise<Part>): () => Promise<Part
 
   return () => {
     if (loading) return loading;
-    const promise = inTime(fetch());
+    const promise = withTimeout(fetch());
     loading = promise;
     promise.then(
       (value) => Object.assign(promise, { status: 'fulfilled', value }),

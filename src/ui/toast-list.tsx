@@ -6,7 +6,7 @@ import {
   dismissToast,
   extendedMs,
   runToastAction,
-  standsForMs,
+  toastMs,
   type Toast,
   useToasts,
 } from './toasts.ts';
@@ -36,7 +36,7 @@ export function ToastList() {
 /** Stays while pointed at or focused, and for a moment longer. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const { id, kind, title, text, action, standsMs = standsForMs[kind] } = toast;
+  const { id, kind, title, text, action, standsMs = toastMs[kind] } = toast;
   const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
   const isWaiting = useToasts(({ underway }) => underway > 0);
   const [isHeld, setHeld] = useState(false);

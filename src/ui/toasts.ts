@@ -20,7 +20,7 @@ interface ToastAction {
 }
 
 /** Milliseconds that a toast is shown, and the extension after it was pointed at or focused. */
-export const standsForMs = { info: 5000, error: 8000 };
+export const toastMs = { info: 5000, error: 8000 };
 export const extendedMs = 3000;
 /** More would cover the page; the oldest are dropped. */
 const maxShown = 5;

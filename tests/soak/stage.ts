@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-import { abbreviate } from '#lib/plant-format.ts';
+import { abbreviateNumber } from '#lib/plant-format.ts';
 import {
   benchPassword,
   benchUser,
@@ -86,7 +86,7 @@ export async function setStage(): Promise<Stage> {
       const [machine = ''] = machines;
       const at = new Date().toISOString();
       await post(server.address, [{ machine, tag: 'totalparts', value: parts, at }]);
-      return abbreviate(parts, 'en-US');
+      return abbreviateNumber(parts, 'en-US');
     },
     async changeStatus() {
       isRunning = !isRunning;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { trimmed } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/trimmed.ts';
 import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
@@ -68,7 +68,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
         if (body?.Document)
           request.body = {
             ...body,
-            Document: trimmed(body.Document, 'FormDocument') as FormDocument,
+            Document: normalizeInput(body.Document, 'FormDocument') as FormDocument,
           };
       },
       schema: { params: byForm, body: draft, response: { 200: draft } },

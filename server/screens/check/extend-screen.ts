@@ -1,7 +1,7 @@
 import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { extended } from '#shared/screen/extend.ts';
+import { extendScreen } from '#shared/screen/extend.ts';
 
 /** The file of a screen, parsed. */
 export interface ScreenFile {
@@ -36,9 +36,9 @@ export function chainOf<File extends ScreenFile>(first: File, all: readonly File
 export function mergedDocument(chain: readonly ScreenFile[]): unknown {
   const [{ document: own } = { document: undefined }, ...bases] = chain;
   if (bases.length === 0) return own;
-  const merged = bases.map(({ document }) => document).reduceRight(extended, {});
+  const merged = bases.map(({ document }) => document).reduceRight(extendScreen, {});
   // These fields are not inherited.
-  const patched = extended(
+  const patched = extendScreen(
     mergePatch(merged, { abstract: null, extends: null, hidden: null }),
     own,
   );

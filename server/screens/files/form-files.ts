@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 
 import { findingText } from '#machines/form/finding-text.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/trimmed.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
@@ -69,7 +69,7 @@ function readForms(files: readonly ConfigFile[]): ReadForms {
 /** Without `$schema`, which is for editors, and with trimmed texts. */
 function contentOf(written: FormDocument): FormDocument {
   const { $schema: _, ...document } = written as FormDocument & { $schema?: string };
-  return trimmed(document, 'FormDocument') as FormDocument;
+  return normalizeInput(document, 'FormDocument') as FormDocument;
 }
 
 /** @param elsewhere Another file with the same Id. */

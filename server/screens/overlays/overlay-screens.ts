@@ -5,7 +5,7 @@ import { screenProblems } from '#server/screens/check/check-screen-text.ts';
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
+import { changedBelow, escapeStep, applyLayers, type Layer } from '#shared/screen/overlay.ts';
 
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
@@ -67,7 +67,7 @@ function layOver(
   if (!base)
     return { problems: placed(own.text, [unknownName('/screen', id, [...screens.keys()])]) };
   const below = chain.slice(0, -1).map(layerOf);
-  const beneath = layered(base, below).document;
+  const beneath = applyLayers(base, below).document;
   const { patch, problems } = fitOverlay(beneath, own.overlay, (document) =>
     screenProblems(document, known),
   );
@@ -78,7 +78,7 @@ function layOver(
   const reported = own.problems.length > 0 ? own.problems : found;
   if (isEmpty(patch) && !isEmpty(own.overlay.patch)) return { problems: reported };
   const layer = { name: layerNameOf(own.place), patch };
-  const { document, setBy } = layered(base, [...below, layer]);
+  const { document, setBy } = applyLayers(base, [...below, layer]);
   return { problems: reported, screen: { document: document as Screen, setBy, patch } };
 }
 

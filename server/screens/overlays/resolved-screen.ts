@@ -1,5 +1,5 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { layered } from '#shared/screen/overlay.ts';
+import { applyLayers } from '#shared/screen/overlay.ts';
 
 import { layerNameOf, type OverlayPlace } from './overlay-files.ts';
 import type { OverlaidScreen } from './overlay-screens.ts';
@@ -25,7 +25,7 @@ export function resolvedScreen(
     base,
     document: top?.document ?? base,
     layers: chain.map(({ place: own, file, patch }) => ({ name: layerNameOf(own), file, patch })),
-    setBy: top?.setBy ?? layered(base, []).setBy,
+    setBy: top?.setBy ?? applyLayers(base, []).setBy,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FileProblem } from '#server/base/config-text.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { expectation, onWire } from '#shared/expectation.ts';
+import { expectation, expectationReply } from '#shared/expectation.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 
@@ -25,6 +25,11 @@ export async function formsOfUnknownClients(
     .filter(({ client }) => !known.has(client))
     .map(({ path, client }) => {
       const right = expectation('client', 'a client "{{client}}" in this installation', { client });
-      return Object.assign(onWire(right), { File: path, Line: 1, Column: 1, Pointer: '' });
+      return Object.assign(expectationReply(right), {
+        File: path,
+        Line: 1,
+        Column: 1,
+        Pointer: '',
+      });
     });
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
@@ -87,7 +87,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
 /** Failures are shown by a toast. */
 function download(query: Parameters<typeof exportTrail>[0]): void {
   void exportTrail(query).then(
-    (file) => save(file, 'audit.csv'),
+    (file) => saveFile(file, 'audit.csv'),
     () => {},
   );
 }

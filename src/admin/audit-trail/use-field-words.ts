@@ -9,7 +9,7 @@ import type { ResourceDescription, ResourceField } from '#schemas/api/resources.
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { FieldEntry } from '../resource-table/table-options.ts';
-import { readable } from '../resource-table/values/cell.tsx';
+import { valueText } from '../resource-table/values/cell.tsx';
 
 /** Labels and values for the fields of a changed row, as on the page of its resource. */
 export interface FieldWords {
@@ -63,7 +63,7 @@ function wordsOf({ description, page, t, locale }: Known): FieldWords {
       if (value === null || value === undefined || value === '') return null;
       if (Array.isArray(value) && value.length === 0) return null;
       const column = entryOf(page, name) ?? {};
-      return readable(value as NonNullable<ResourceValue>, {
+      return valueText(value as NonNullable<ResourceValue>, {
         column,
         kind: fields.get(name)?.Kind,
         known: [],

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 
 import { serverNow } from '#lib/time/server-clock.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
@@ -42,7 +42,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const renew = createRenewal(() => page.isKiosk);
   const input = { ...startup, held: stored && heldNow(stored) };
   const chart = chartOver({ channel, listeners, renew });
-  const actor = createActor(chart, { input, ...watchable('session') }).start();
+  const actor = createActor(chart, { input, ...inspectChart('session') }).start();
 
   function tokensNow(): Tokens | undefined {
     return actor.getSnapshot().context.held?.tokens;

@@ -6,7 +6,7 @@ import { outboxOf } from '#plant/outbox/form-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { leaveNothing } from '../session/leave.ts';
+import { clearAndSignOut } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { closeOverlay } from './overlay.ts';
 
@@ -24,7 +24,7 @@ export function SignOutDialog() {
 
   function goOut(): void {
     setLeaving(true);
-    void leaveNothing(Id).finally(() => closeOverlay('signOut'));
+    void clearAndSignOut(Id).finally(() => closeOverlay('signOut'));
   }
 
   return (

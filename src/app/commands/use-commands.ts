@@ -16,7 +16,7 @@ import {
   navigationQuery,
   screensQuery,
 } from '../screen/screen-data.ts';
-import { leave } from '../session/leave.ts';
+import { requestSignOut } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
 import { overlaidMenu } from '../shell/menu-overlay.ts';
@@ -196,7 +196,7 @@ function useAccountCommands(): Command[] {
       icon: 'signOut',
       label: t('app.signOut'),
       kind: account.Username,
-      run: leave,
+      run: requestSignOut,
     },
   ];
 }

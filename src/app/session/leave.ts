@@ -8,16 +8,16 @@ import { storedSession } from './session.ts';
 const unsentKeys = ['unsentAnswers', 'unsentMessages'] as const;
 
 /** Signs out. Asks first where entries are pending: they are deleted on sign-out. */
-export function leave(): void {
+export function requestSignOut(): void {
   const id = storedSession()?.account.Id ?? '';
   const counts = unsentKeys.map((key) => (local.read(key) as Record<string, number> | null)?.[id]);
   if (counts.every((count) => count === undefined)) void signOut();
   else if (counts.some(Boolean)) openOverlay('signOut');
-  else void leaveNothing(id);
+  else void clearAndSignOut(id);
 }
 
 /** Signs out and deletes pending and stored form data and messages from this device. */
-export async function leaveNothing(accountId: string): Promise<void> {
+export async function clearAndSignOut(accountId: string): Promise<void> {
   try {
     const [forms, chat] = await Promise.all([
       import('#api/forms/outbox-store.ts'),

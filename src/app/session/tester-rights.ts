@@ -1,6 +1,6 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
 /** Administrators and QA. */
-export function mayTest(roles: Account['Roles']): boolean {
+export function isTester(roles: Account['Roles']): boolean {
   return roles.some(({ Name, Menu }) => Name === 'QA' || Menu.includes('Administration'));
 }

@@ -5,7 +5,7 @@ import type { MenuIconName } from '#ui/menu-icon.tsx';
 
 import { plainScope } from '../screen/plain-scope.ts';
 import type { Session } from '../session/session.ts';
-import { mayTest } from '../session/tester-rights.ts';
+import { isTester } from '../session/tester-rights.ts';
 
 export interface View {
   /** Path of a page; for a client's link, any address. */
@@ -63,7 +63,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
   const own = wholeMenu(screens.filter((screen) => isVisible(screen, scope, screen.visible)))
     .filter(({ entry }) => entries.has(entry) || (entry === 'Planning' && isAdministrator))
     .filter(({ views }) => views.length > 0);
-  if (isAdministrator || !mayTest(Roles)) return own;
+  if (isAdministrator || !isTester(Roles)) return own;
   return [
     ...own,
     { entry: 'Administration', title: 'app.administration', views: [gallery, statecharts] },

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import { useEdit } from '../authoring/screens/use-edit.ts';
 import { openOverlay } from '../commands/overlay.ts';
-import { leave } from '../session/leave.ts';
+import { requestSignOut } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
 import { switchView } from './switch-view.ts';
@@ -57,7 +57,7 @@ export function UserMenu() {
         <Menu.Divider />
         <OverlayItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={leave}>
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={requestSignOut}>
           {t('app.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

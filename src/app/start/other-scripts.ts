@@ -1,4 +1,4 @@
-import { idle } from '#lib/idle.ts';
+import { whenIdle } from '#lib/idle.ts';
 
 /** Maximum wait of the first paint for a font, in milliseconds. */
 const maxMs = 1500;
@@ -11,7 +11,7 @@ const maxMs = 1500;
 export async function loadScripts(): Promise<void> {
   const { lang } = document.documentElement;
   if (!/^(zh|hi)/.test(lang)) {
-    void idle().then(loadStyles);
+    void whenIdle().then(loadStyles);
     return;
   }
   await loadStyles();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { loadOwnData } from '#api/session/own-account.ts';
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
@@ -12,7 +12,7 @@ export function OwnData({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const load = useMutation({
     mutationFn: () => loadOwnData(accountId),
-    onSuccess: (file) => save(file, 'lineside-my-data.json'),
+    onSuccess: (file) => saveFile(file, 'lineside-my-data.json'),
   });
   return (
     <Section title={t('user.data')} hint={t('user.dataHint')}>

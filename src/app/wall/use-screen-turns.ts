@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
 
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import { rotationPeriodMs } from '#machines/tab-rotation/rotation-period.ts';
 import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
 
@@ -45,7 +45,7 @@ export function useScreenTurns({ paths, seconds, isRed, isHeld }: Turns): void {
 
 function createTurns(tabs: readonly string[], seconds: number) {
   return createActor(tabRotationMachine, {
-    ...watchable('tab-rotation'),
+    ...inspectChart('tab-rotation'),
     input: {
       tabs,
       // Unknown until the page reports its path.

@@ -1,8 +1,8 @@
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { diffPatch, isObject, mergePatch } from '#shared/merge-patch.ts';
-import { extended, extensionOf } from '#shared/screen/extend.ts';
-import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/overlay.ts';
+import { extendScreen, extensionOf } from '#shared/screen/extend.ts';
+import { changedBelow, type Layer, applyLayers, replacedBy } from '#shared/screen/overlay.ts';
 
 /**
  * The layer of a screen that is edited: the screen itself, for everyone, or the overlay of a
@@ -53,7 +53,7 @@ export function baseLayerOf(
   const layers = (own < 0 ? Layers : Layers.slice(0, own))
     .filter(({ Name }) => !above.some((one) => Name.startsWith(`${one} `)))
     .map(({ Name, Patch }) => ({ name: Name, patch: Patch }));
-  const document = layered(base, layers).document as Screen;
+  const document = applyLayers(base, layers).document as Screen;
   return { ...screen, file: 'overlay', base, layers, document };
 }
 
@@ -103,7 +103,7 @@ const contentIn: Record<
     fields['id'] === screenId ? (fields as unknown as Screen) : undefined,
   extension(fields, { document, screenId }) {
     if (fields['id'] !== screenId || fields['extends'] !== screenId) return undefined;
-    return mergePatch(extended(document, fields), { extends: null }) as Screen;
+    return mergePatch(extendScreen(document, fields), { extends: null }) as Screen;
   },
   overlay: ({ patch }, { document }) =>
     isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined,
@@ -125,7 +125,7 @@ export function setByOf(
   { base, layers, document, name }: BaseLayer,
   wanted: unknown,
 ): ReadonlyMap<string, string> {
-  return layered(base, [...layers, { name, patch: diffPatch(document, wanted) }]).setBy;
+  return applyLayers(base, [...layers, { name, patch: diffPatch(document, wanted) }]).setBy;
 }
 
 /** The layer that sets a field; for an object, the topmost that sets a field in it. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
 import { lookAtDraft } from '#api/admin/config.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ScreenDraftContext } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { DraftState } from '#schemas/api/configuration.gen.ts';
@@ -62,7 +62,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
           void serverData.invalidateQueries({ queryKey: ['config'] });
         },
       }),
-      watchable('screen-draft'),
+      inspectChart('screen-draft'),
     ),
   );
   useEffect(() => {

@@ -5,7 +5,7 @@ import { layoutFor } from '#engine/layout/layout.ts';
 import type { Release, ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
-import { extended } from '#shared/screen/extend.ts';
+import { extendScreen } from '#shared/screen/extend.ts';
 
 import { layersOfPath } from '../draft/layer-text.ts';
 import { baseLayerOf, contentOf as screenOf, layerKinds } from '../draft/overlay-draft.ts';
@@ -85,7 +85,7 @@ function contentsOf(
 function ofEveryone(text: string | null, shipped: object | null | undefined): unknown {
   if (!shipped) return patchOf(text);
   if (screenIdIn(text) === undefined) return shipped;
-  return mergePatch(extended(shipped, read(text)), { extends: null });
+  return mergePatch(extendScreen(shipped, read(text)), { extends: null });
 }
 
 function patchOf(text: string | null): unknown {

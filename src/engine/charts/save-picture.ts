@@ -1,6 +1,6 @@
 import type { PlotlyHTMLElement } from 'plotly.js';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 
 import { plotText } from './figure.ts';
 import type { Palette } from './palette.ts';
@@ -50,5 +50,5 @@ export async function savePicture(element: HTMLElement, picture: Picture): Promi
     { format: 'svg', width, height },
   );
   const drawing = decodeURIComponent(address.slice(address.indexOf(',') + 1));
-  save(await rasterOf(drawing, { width, height, pixelRatio }), `${name}.png`);
+  saveFile(await rasterOf(drawing, { width, height, pixelRatio }), `${name}.png`);
 }

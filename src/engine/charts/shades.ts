@@ -1,5 +1,5 @@
 import { parseColour, printColour } from '#shared/theme/colour.ts';
-import { mix } from '#shared/theme/contrast.ts';
+import { mixColours } from '#shared/theme/contrast.ts';
 
 import type { Palette } from './palette.ts';
 
@@ -15,7 +15,7 @@ export function shadesOf(palette: Palette, count: number): string[] {
   const panel = parseColour(palette.panel);
   return Array.from({ length: count }, (_, index) => {
     if (!accent || !panel || count === 1) return palette.accent;
-    return printColour(mix(accent, panel, (index / (count - 1)) * (1 - minShare)));
+    return printColour(mixColours(accent, panel, (index / (count - 1)) * (1 - minShare)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { onWire } from '#shared/expectation.ts';
+import { expectationReply } from '#shared/expectation.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { expectedText } from './expected-text.ts';
@@ -22,7 +22,7 @@ export function Misconfigured({
       <ul className={styles['problems']}>
         {problems.map((problem) => (
           <li key={problem.pointer + problem.expected}>
-            <code>{problem.pointer || '/'}</code> {expectedText(t, onWire(problem))}
+            <code>{problem.pointer || '/'}</code> {expectedText(t, expectationReply(problem))}
           </li>
         ))}
       </ul>

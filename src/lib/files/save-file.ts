@@ -3,11 +3,11 @@ const byteOrderMark = '\uFEFF';
 
 /** Downloads a CSV file in the browser. */
 export function saveCsv(name: string, text: string): void {
-  save(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
 /** Downloads a file in the browser, under its full name. */
-export function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

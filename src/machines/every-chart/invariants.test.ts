@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Came, ChartModel, Invariant } from '#model-testing/chart-model.ts';
 import { transitionOf } from '#model-testing/long-paths.ts';
-import { project } from '#model-testing/projection.ts';
-import { type Step, walk } from '#model-testing/walk.ts';
+import { projectEvents } from '#model-testing/projection.ts';
+import { type Step, walkChart } from '#model-testing/walk.ts';
 
 import { charts } from '../charts.ts';
 
@@ -28,7 +28,7 @@ function isKept(holds: Invariant) {
 
 /** The step of each transition, with one mistake at a time. */
 function* mistakesIn(model: ChartModel): Generator<Mistake> {
-  const steps = [...walk(model, model.machine, project(model))];
+  const steps = [...walkChart(model, model.machine, projectEvents(model))];
   const states = firstOfEach(steps, ({ to }) => JSON.stringify(to.value));
   const contexts = firstOfEach(steps, ({ to }) => JSON.stringify(to.context));
   for (const { from, event, to, effects } of firstOfEach(steps, transitionOf)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Chart } from '#model-testing/chart.ts';
-import { drive } from '#model-testing/drive.ts';
+import { driveChart } from '#model-testing/drive.ts';
 import { stopOf } from '#model-testing/long-paths.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
 import { casesOf, goalNames } from '#model-testing/suite/criteria.ts';
@@ -38,7 +38,7 @@ test.each(charts)('whatever happens, the invariants of $name hold', async ({ mod
 });
 
 async function faultsOfCase({ model }: Chart, played: TestCase): Promise<string[]> {
-  const driven = drive(model, model.machine, played.start);
+  const driven = driveChart(model, model.machine, played.start);
   try {
     for (const { event, ...expected } of played.steps) {
       await driven.apply(event);

@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
-import { type Outward, outward } from '../provided.ts';
+import { type Outward, providedAction } from '../provided.ts';
 
-const goToSignIn: Outward<{ hasCode: boolean }> = outward;
+const goToSignIn: Outward<{ hasCode: boolean }> = providedAction;
 
 /** The return page for identity providers: continues with a code, goes back without one. */
 export const externalReturnMachine = setup({

@@ -16,7 +16,10 @@ const text: Node = {};
  * required one stays empty, and is refused by validation.
  * @param name Name of the schema definition.
  */
-export function trimmed(given: unknown, name: 'FormDocument' | 'FormQuestion' | 'FormParameter') {
+export function normalizeInput(
+  given: unknown,
+  name: 'FormDocument' | 'FormQuestion' | 'FormParameter',
+) {
   return trimmedBy(given, definitions[name]);
 }
 

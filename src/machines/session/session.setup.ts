@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
+import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
 
 /** Why a session ended, by the user or not. */
 export type SessionEnd = 'signed-out' | 'expired' | 'forbidden' | 'replaced';
@@ -54,8 +54,8 @@ export interface SessionContext extends SessionInput {
 /** Renewal of an access token starts this long before it expires. */
 const renewalLeewayMs = 60_000;
 
-const leaveSession: Outward<{ reason: SessionEnd }> = outward;
-const joinSession: Outward<{ tokens: Tokens }> = outward;
+const leaveSession: Outward<{ reason: SessionEnd }> = providedAction;
+const joinSession: Outward<{ tokens: Tokens }> = providedAction;
 
 /** Types, calls and actions of the statechart. `src/api` provides the calls. */
 export const sessionSetup = setup({

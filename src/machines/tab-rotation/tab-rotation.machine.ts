@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-import { type Outward, outward } from '../provided.ts';
+import { type Outward, providedAction } from '../provided.ts';
 import { rotationPeriodMs } from './rotation-period.ts';
 
 export type TabRotationEvent =
@@ -34,7 +34,7 @@ export interface TabRotationInput {
   isHeld: boolean;
 }
 
-const showTab: Outward<{ href: string; isChosen: boolean }> = outward;
+const showTab: Outward<{ href: string; isChosen: boolean }> = providedAction;
 
 /**
  * Tab rotation on a wall screen. Pressing the active tab locks it, and a locked tab stays; pressing

@@ -9,8 +9,8 @@ import type {
 import { adapterGaps, unplayedGaps } from '../adapter.ts';
 import type { ChartModel } from '../chart-model.ts';
 import type { Chart } from '../chart.ts';
-import { nodesOf, project } from '../projection.ts';
-import { isRefused, stateName, walk } from '../walk.ts';
+import { nodesOf, projectEvents } from '../projection.ts';
+import { isRefused, stateName, walkChart } from '../walk.ts';
 import { withRecordedGuards, type GuardOutcome } from './guard-outcomes.ts';
 
 /** Whether a sentence of `meta.spec` refers to an existing requirement. */
@@ -19,7 +19,7 @@ export type IsRequirement = (sentence: string) => boolean;
 /** All problems of a chart and its test data, one sentence each. */
 export function checkChart({ model, inBrowser }: Chart, isRequirement: IsRequirement): string[] {
   try {
-    project(model);
+    projectEvents(model);
   } catch (error) {
     return [(error as Error).message.replaceAll('\n', ' ')];
   }
@@ -66,7 +66,7 @@ function walkedFaults(model: ChartModel): string[] {
   const reached = new Set(Object.values(model.starts).map(({ at }) => at));
   const left = new Set<string>();
   const taken = new Set<AnyTransitionDefinition>();
-  for (const step of walk(model, machine, project(model))) {
+  for (const step of walkChart(model, machine, projectEvents(model))) {
     const { from, event, to } = step;
     for (const one of transitionsAt(machine, from.snapshot, event.sent)) taken.add(one);
     reached.add(stateName(to.value));

@@ -2,8 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { beginName, type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
-import { project } from '../projection.ts';
-import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
+import { projectEvents } from '../projection.ts';
+import { isRefused, placeOf, stateName, type Step, walkChart } from '../walk.ts';
 import { type GuardOutcome, withRecordedGuards } from './guard-outcomes.ts';
 
 /** A goal to cover, with the shortest run that covers it. */
@@ -128,8 +128,8 @@ function* stepsOf(
   { model, isPlayed }: Field,
   machine: AnyStateMachine = model.machine,
 ): Generator<Step> {
-  const events = project(model);
-  yield* walk(model, machine, (from: AnyMachineSnapshot) => {
+  const events = projectEvents(model);
+  yield* walkChart(model, machine, (from: AnyMachineSnapshot) => {
     const at = stopOf(from);
     return events.filter(({ name }) => isPlayed(at, name));
   });

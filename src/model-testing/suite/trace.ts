@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
-import { project } from '../projection.ts';
-import { canHappen, placeOf, stateName, walk } from '../walk.ts';
+import { projectEvents } from '../projection.ts';
+import { canHappen, placeOf, stateName, walkChart } from '../walk.ts';
 
 /** A chart's recorded steps in a browser: event types and state names, no payloads. */
 export interface Trace {
@@ -15,7 +15,7 @@ export interface Trace {
 /** More than any manual recording has. */
 const maxSteps = 100_000;
 /** Name of the end of a chart. */
-export const ended = '(ended)';
+export const endedState = '(ended)';
 
 /** Parses the traces of a recorded file. @throws Error for any other file. */
 export function tracesIn(text: string): Trace[] {
@@ -36,7 +36,7 @@ export function traceFile(traces: readonly Trace[]): string {
  * @returns the first step that is impossible in the chart, or undefined.
  */
 export function traceFault(model: ChartModel, { begins, steps }: Trace): string | undefined {
-  const events = project(model);
+  const events = projectEvents(model);
   let places = placesNamed(model, begins);
   if (places.length === 0) return `The chart has no state ${begins}.`;
   let before = begins;
@@ -57,7 +57,7 @@ export function traceFault(model: ChartModel, { begins, steps }: Trace): string 
 
 function placesNamed(model: ChartModel, name: string): AnyMachineSnapshot[] {
   const found = new Map<string, AnyMachineSnapshot>();
-  for (const { from, to } of walk(model, model.machine, project(model)))
+  for (const { from, to } of walkChart(model, model.machine, projectEvents(model)))
     for (const place of [from.snapshot, to])
       if (nameOf(place) === name) found.set(placeOf(model, place), place);
   return [...found.values()];
@@ -82,7 +82,7 @@ function distinct(model: ChartModel, places: readonly AnyMachineSnapshot[]): Any
 }
 
 function nameOf({ status, value }: AnyMachineSnapshot): string {
-  return status === 'active' ? stateName(value) : ended;
+  return status === 'active' ? stateName(value) : endedState;
 }
 
 function isTrace(value: unknown): value is Trace {

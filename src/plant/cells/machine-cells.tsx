@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { dateFormat } from '#shared/date-format.ts';
-import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
+import { abbreviateNumber, formatDowntime, formatProduction } from '#lib/plant-format.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -111,13 +111,13 @@ export const Downtime = memo(function Downtime({ row }: { row: Machine }) {
 
 export const Scrap = memo(function Scrap({ row }: { row: Machine }) {
   const { locale } = useText();
-  return <>{abbreviate(useMachineCount(row, 'RejectParts'), locale)}</>;
+  return <>{abbreviateNumber(useMachineCount(row, 'RejectParts'), locale)}</>;
 });
 
 export const Changeovers = memo(function Changeovers({ row }: { row: Machine }) {
   const { t, locale } = useText();
   const isActive = useMachineField(row, 'ChangeoverActive');
-  const count = abbreviate(useMachineCount(row, 'Changeovers'), locale);
+  const count = abbreviateNumber(useMachineCount(row, 'Changeovers'), locale);
   return (
     <>
       {isActive && <span className={styles['changeover']}>{t('machine.changeover.active')}</span>}{' '}

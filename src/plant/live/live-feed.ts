@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { createConnectivityProbe } from '#api/connectivity-probe.ts';
 import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub/hub.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 import { createFrameOrder } from './frame-order.ts';
@@ -72,7 +72,7 @@ export function startLiveFeed(
         },
       },
     }),
-    watchable('hub'),
+    inspectChart('hub'),
   );
 
   /** The page is visible again, or the server is reachable again. */

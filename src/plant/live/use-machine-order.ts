@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import { countedStatus, sortMachines, type Sorting, urgency } from '#shared/machine-status.ts';
+import { countedStatus, sortMachines, type Sorting, urgencyRank } from '#shared/machine-status.ts';
 
 import { isFound, useMachineFilter } from '../machine-filter.ts';
 import { usePlantScope } from '../plant-scope.ts';
@@ -30,7 +30,7 @@ export function useMachineOrder(
     return rows
       .flatMap((row) => {
         const status = statusNow(store, { row, receivedAt });
-        const rank = urgency(status, rule);
+        const rank = urgencyRank(status, rule);
         // Only real time has a status to filter by.
         const isWanted = !isRealTime || wanted === null || countedStatus(status) === wanted;
         return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { plantModeMachine } from '#machines/plant-mode/plant-mode.machine.ts';
 import type { Loaded, PlantModeInput } from '#machines/plant-mode/plant-mode.setup.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 
 import { askAgain, whenAnswered } from './screen-data-state.ts';
 
@@ -24,6 +24,6 @@ export function createPlantMode({ serverData, forgetRecent }: ModeCalls, input: 
       },
       actions: { forgetRecent },
     }),
-    { input, ...watchable('plant-mode') },
+    { input, ...inspectChart('plant-mode') },
   );
 }

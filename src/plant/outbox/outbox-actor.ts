@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { holderOf } from '#api/session/tab-session.ts';
 import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 
 interface OutboxInput {
   accountId: string;
@@ -16,7 +16,7 @@ interface OutboxInput {
 export function startOutbox(sending: OutboxInput) {
   const actor = createActor(
     outboxMachine.provide({ actors: { sendNext: fromPromise(() => alone(sending)) } }),
-    watchable('outbox'),
+    inspectChart('outbox'),
   );
   actor.start();
   window.addEventListener('online', () => actor.send({ type: 'network.back' }));

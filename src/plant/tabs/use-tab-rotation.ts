@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
 
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import { rotationPeriodMs } from '#machines/tab-rotation/rotation-period.ts';
 import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -103,7 +103,7 @@ function createRotation({
       actions: { showTab: (_, { href, isChosen }) => show(href, isChosen) },
     }),
     {
-      ...watchable('tab-rotation'),
+      ...inspectChart('tab-rotation'),
       input: {
         tabs: taking.map(({ href }) => href),
         active: screen.path,

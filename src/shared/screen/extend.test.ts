@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { extended, extensionOf } from './extend.ts';
+import { extendScreen, extensionOf } from './extend.ts';
 
 const below = {
   version: 1,
@@ -34,11 +34,11 @@ test.each([
   ],
 ])('%s is said by the smallest difference, and comes out as it was wanted', (_, wanted, said) => {
   expect(extensionOf(below, wanted)).toEqual(said);
-  expect(extended(below, said)).toEqual(wanted);
+  expect(extendScreen(below, said)).toEqual(wanted);
 });
 
 test('a title alone is what the menu says, too', () => {
-  expect(extended(below, { title: 'own.title' })).toEqual({
+  expect(extendScreen(below, { title: 'own.title' })).toEqual({
     ...below,
     title: 'own.title',
     menu: { group: 'Dashboard' },

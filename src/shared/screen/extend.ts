@@ -5,7 +5,7 @@ import { valueAt } from './overlay.ts';
  * Merges a screen into the one that it extends. A title of its own also replaces the inherited menu
  * label.
  */
-export function extended(below: unknown, document: unknown): unknown {
+export function extendScreen(below: unknown, document: unknown): unknown {
   const isNamed =
     valueAt(document, '/title') !== undefined &&
     valueAt(document, '/menu/label') === undefined &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mergePatch } from '../merge-patch.ts';
-import { changedBelow, layered, removalsWithoutTarget, replacedBy } from './overlay.ts';
+import { changedBelow, applyLayers, removalsWithoutTarget, replacedBy } from './overlay.ts';
 
 const base = {
   title: 'oee.title',
@@ -18,7 +18,7 @@ const plant = {
 };
 
 test('layers are patches one over the other', () => {
-  const { document } = layered(base, [client, plant]);
+  const { document } = applyLayers(base, [client, plant]);
 
   expect(document).toEqual(mergePatch(mergePatch(base, client.patch), plant.patch));
   expect(document).toEqual({
@@ -33,7 +33,7 @@ test('layers are patches one over the other', () => {
 });
 
 test('every field of the result knows the layer that set it, and no other field is known', () => {
-  const { setBy } = layered(base, [client, plant]);
+  const { setBy } = applyLayers(base, [client, plant]);
 
   expect(Object.fromEntries(setBy)).toEqual({
     '/title': 'client northwind',
@@ -46,7 +46,7 @@ test('every field of the result knows the layer that set it, and no other field 
 });
 
 test('an object in place of a value, and a value in place of an object', () => {
-  const { setBy, document } = layered({ a: 1, b: { c: 2 } }, [
+  const { setBy, document } = applyLayers({ a: 1, b: { c: 2 } }, [
     { name: 'x', patch: { a: { d: 3, e: null }, b: 4 } },
   ]);
 
@@ -80,7 +80,7 @@ test('the last of three layers over two hundred widgets wins', () => {
     name,
     patch: { widgets: { 'widget-7': { options: { size: name } } } },
   }));
-  const { setBy, document } = layered(large, patches);
+  const { setBy, document } = applyLayers(large, patches);
 
   expect(setBy.get('/widgets/widget-7/options/size')).toBe('c');
   expect(document).toMatchObject({ widgets: { 'widget-7': { options: { size: 'c' } } } });

@@ -20,7 +20,7 @@ const baseLayer = 'base';
  * Applies patches to a document in order, and records the layer of each field.
  * @param base Not changed.
  */
-export function layered(base: unknown, layers: readonly Layer[]): LayeredDocument {
+export function applyLayers(base: unknown, layers: readonly Layer[]): LayeredDocument {
   const setBy = new Map<string, string>();
   record(setBy, { pointer: '', value: base, name: baseLayer });
   let document = base;

@@ -7,7 +7,7 @@ import type { Rgb } from './colour.ts';
 export function readableOn(colour: Rgb, background: Rgb, contrast = 4.5): Rgb {
   const end: Rgb = luminance(background) > 0.18 ? [0, 0, 0] : [255, 255, 255];
   for (let step = 0; step <= 20; step += 1) {
-    const mixed = mix(colour, end, step / 20);
+    const mixed = mixColours(colour, end, step / 20);
     if (contrastOf(mixed, background) >= contrast) return mixed;
   }
   return end;
@@ -28,6 +28,6 @@ function luminance(colour: Rgb): number {
 }
 
 /** Linear mix of two colours; `share` from 0 to 1. */
-export function mix(from: Rgb, to: Rgb, share: number): Rgb {
+export function mixColours(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((byte, i) => Math.round(byte + ((to[i] ?? 0) - byte) * share)) as unknown as Rgb;
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
@@ -38,7 +38,7 @@ function DataExport() {
   const scope = usePlantScope();
   const [content, setContent] = useState<ExportContent>('hours');
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const { download, isPending, error, isSuccess } = useDataExport(save);
+  const { download, isPending, error, isSuccess } = useDataExport(saveFile);
   if (scope.user.IsKiosk) return null;
   const id = scope.route['Id'] ?? scope.plant.Id;
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
@@ -96,12 +96,12 @@ function nameOf({ Id }: FormDocument): string {
 
 function saveWhole(document: FormDocument): void {
   const text = `${JSON.stringify(document, null, 2)}\n`;
-  save(new Blob([text], { type: 'application/json' }), nameOf(document));
+  saveFile(new Blob([text], { type: 'application/json' }), nameOf(document));
 }
 
 function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: boolean }) {
   const { t } = useText();
-  const { mutate, isPending, error } = usePartExport(id, save);
+  const { mutate, isPending, error } = usePartExport(id, saveFile);
   return (
     <section className={styles['fileSection']}>
       <h3>{t('form-designer.export')}</h3>

@@ -7,7 +7,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Figure } from '#lib/difference.ts';
 import { formatHour } from '#lib/plant-axis.ts';
-import { abbreviate, formatMeasure, formatPercent } from '#lib/plant-format.ts';
+import { abbreviateNumber, formatMeasure, formatPercent } from '#lib/plant-format.ts';
 import type { Explanation, Performance } from '#schemas/api/machines.gen.ts';
 
 import type { KpiExplainedOptions } from './kpi-explained.gen.ts';
@@ -136,7 +136,7 @@ function Factors({ performance, other }: Both) {
   const factors = [
     ['availability', Availability, minutes(Sums.RunMs, locale), minutes(BaseMs, locale)],
     ['performance', speed, minutes(Sums.IdealMs, locale), minutes(Sums.RunMs, locale)],
-    ['quality', Quality, abbreviate(GoodParts, locale), abbreviate(TotalParts, locale)],
+    ['quality', Quality, abbreviateNumber(GoodParts, locale), abbreviateNumber(TotalParts, locale)],
   ] as const;
   const before = other && {
     availability: other.Availability,

@@ -13,7 +13,7 @@ import { hourCell, type HourPoint, hourPoints, spanOf, axisOver } from '#plant/c
 import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
-import { abbreviate } from '#lib/plant-format.ts';
+import { abbreviateNumber } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
@@ -139,8 +139,8 @@ function table({ good, bad, before, goal, axis }: View, { t, compared }: PlantCh
 function headline({ all, good, bad, before, machines }: View, { t, locale }: PlantChart) {
   return (
     <>
-      <strong>{abbreviate(sumOf(good), locale)}</strong> {t('parts-goal.good')}
-      {t('parts-goal.and-bad', { parts: abbreviate(sumOf(bad), locale) })}
+      <strong>{abbreviateNumber(sumOf(good), locale)}</strong> {t('parts-goal.good')}
+      {t('parts-goal.and-bad', { parts: abbreviateNumber(sumOf(bad), locale) })}
       {lastText(all, t) || ` · ${scopeText(machines, t)}`}
       <ComparedNote values={before.good} />
     </>

@@ -1,6 +1,11 @@
 import type { useText } from '#engine/text.ts';
 import { differenceOf } from '#lib/difference.ts';
-import { abbreviate, formatDowntime, formatDuration, formatPercent } from '#lib/plant-format.ts';
+import {
+  abbreviateNumber,
+  formatDowntime,
+  formatDuration,
+  formatPercent,
+} from '#lib/plant-format.ts';
 import { pointsOf } from '#plant/comparison/points.ts';
 import type { Loss, Performance } from '#schemas/api/machines.gen.ts';
 
@@ -48,8 +53,10 @@ export function figuresOf(
     ] as const
   ).map(([name, field]) => ({
     name,
-    value: abbreviate(performance[field], locale),
-    difference: change(performance[field], before?.[field], (size) => abbreviate(size, locale)),
+    value: abbreviateNumber(performance[field], locale),
+    difference: change(performance[field], before?.[field], (size) =>
+      abbreviateNumber(size, locale),
+    ),
   }));
   const downtime = {
     name: 'downtime' as const,

@@ -5,7 +5,7 @@ import { Kpi, LeadingKpi } from '#plant/cells/kpi.tsx';
 import { Changeovers, Downtime, MachineName, Scrap } from '#plant/cells/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import { abbreviate } from '#lib/plant-format.ts';
+import { abbreviateNumber } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { Marker } from './marker.tsx';
@@ -78,11 +78,11 @@ function Parts({ row }: { row: Machine }) {
   const sign = difference !== null && difference > 0 ? '+' : '';
   return (
     <>
-      <Pair label={t('production-table.card.made')} value={abbreviate(made, locale)} />
-      <Pair label={t('production-table.card.target')} value={abbreviate(target, locale)} />
+      <Pair label={t('production-table.card.made')} value={abbreviateNumber(made, locale)} />
+      <Pair label={t('production-table.card.target')} value={abbreviateNumber(target, locale)} />
       <Pair
         label={t('production-table.card.difference')}
-        value={`${sign}${abbreviate(difference, locale)}`}
+        value={`${sign}${abbreviateNumber(difference, locale)}`}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { abbreviate } from '#lib/plant-format.ts';
+import { abbreviateNumber } from '#lib/plant-format.ts';
 
 /** An amount in whole units of the currency; without a currency a number of parts. */
 export function moneyText(
@@ -6,7 +6,7 @@ export function moneyText(
   currency: string | undefined,
   locale: string,
 ): string {
-  if (value === null || currency === undefined) return abbreviate(value, locale);
+  if (value === null || currency === undefined) return abbreviateNumber(value, locale);
   const style = {
     style: 'currency',
     currency,

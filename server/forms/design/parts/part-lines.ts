@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
@@ -83,7 +83,7 @@ function saysSomething(value: unknown): value is string {
 
 /** Trims texts; an empty text removes the field. */
 function trimmedFields({ definition }: PartKind, given: Fields): Fields {
-  const texts = trimmed(given, definition) as Fields;
+  const texts = normalizeInput(given, definition) as Fields;
   return Object.fromEntries(Object.keys(given).map((name) => [name, texts[name] ?? null] as const));
 }
 

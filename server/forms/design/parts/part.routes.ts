@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { freeKey } from '#machines/form/free-key.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { changeDraft, documentOf, templateOf } from '#server/forms/design/draft.store.ts';
@@ -159,7 +159,7 @@ function removeRoute(app: FastifyInstance, kind: PartKind): void {
 /** Before validation, so that blanks do not count as a name. */
 function trimmedPart({ definition }: PartKind) {
   return async (request: { body: PartBody }): Promise<void> => {
-    request.body = trimmed(request.body, definition) as PartBody;
+    request.body = normalizeInput(request.body, definition) as PartBody;
   };
 }
 

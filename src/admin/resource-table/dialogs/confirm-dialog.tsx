@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import { fileName, save } from '#lib/files/save-file.ts';
+import { fileName, saveFile } from '#lib/files/save-file.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import { useChange, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
@@ -93,7 +93,7 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
   async function load(): Promise<void> {
     setBusy(true);
     try {
-      save(await resource.exportRow(row.Id, file), `${fileName(nameOf(row))}.jsonl.gz`);
+      saveFile(await resource.exportRow(row.Id, file), `${fileName(nameOf(row))}.jsonl.gz`);
     } catch {
       // The error was shown by a toast.
     } finally {

@@ -6,7 +6,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 
-import { readable } from '../values/cell.tsx';
+import { valueText } from '../values/cell.tsx';
 import { isSame, withInstants, type FieldValue, type FormValues } from './form-values.ts';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './form.module.css';
@@ -106,5 +106,5 @@ function Typed({ entry, field, value, timeZone }: TypedProps) {
     return '—';
   if (name !== undefined) return name;
   // Numbers are shown as typed.
-  return readable(value, { column: entry ?? {}, kind, known, t, locale, timeZone });
+  return valueText(value, { column: entry ?? {}, kind, known, t, locale, timeZone });
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { isHalf, timeRangesOf } from '../items/time-ranges.ts';
 import type { FieldEntry } from '../table-options.ts';
 import {
-  holds,
+  fieldHasValue,
   linesOf,
   simpleOf,
   type FieldValue,
@@ -57,7 +57,8 @@ export function neededFaults(
   values: FormValues,
 ): Readonly<Record<string, Fault>> {
   const missing = entries.filter(
-    ({ field, neededWith }) => neededWith && holds(neededWith, values) && isEmpty(values[field]),
+    ({ field, neededWith }) =>
+      neededWith && fieldHasValue(neededWith, values) && isEmpty(values[field]),
   );
   return Object.fromEntries(missing.map(({ field }) => [field, needed]));
 }

@@ -121,7 +121,9 @@ export function entryFor<One extends Entry>(
   name: string,
   values: FormValues,
 ): One | undefined {
-  return entries.find(({ field, when }) => field === name && (!when || holds(when, values)));
+  return entries.find(
+    ({ field, when }) => field === name && (!when || fieldHasValue(when, values)),
+  );
 }
 
 /** Fields that are visible with the current values. */
@@ -156,7 +158,10 @@ const listKinds: ReadonlySet<unknown> = new Set<ResourceField['Kind']>([
 ]);
 
 /** Whether a field has one of these values; for a list, at least one. */
-export function holds(when: { field: string; in: readonly string[] }, values: FormValues): boolean {
+export function fieldHasValue(
+  when: { field: string; in: readonly string[] },
+  values: FormValues,
+): boolean {
   const value = values[when.field];
   const given = (typeof value === 'object' ? value : [value]) as readonly unknown[];
   return when.in.some((one) => given.includes(one));

@@ -6,7 +6,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Radio } from '#ui/controls/radio.tsx';
 
-import { readable } from '../values/cell.tsx';
+import { valueText } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { TableOptions } from '../table-options.ts';
@@ -76,7 +76,7 @@ function Earlier({ options, description: { Dated, Fields }, row }: EarlierProps)
         const column = options.form.find(({ field }) => field === Name);
         const known = { column: column ?? {}, kind: Kind, known: [], t, locale };
         const held = item[Name] ?? null;
-        const value = held === null ? '—' : readable(held, known);
+        const value = held === null ? '—' : valueText(held, known);
         return t('resource-table.holds.value', { field: t(column?.label ?? Name), value });
       })
       .join(', ');

@@ -5,7 +5,7 @@ import { useReferences } from '#resources/use-references.ts';
 
 import type { FieldEntry } from '../table-options.ts';
 import { isEmpty } from './form-faults.ts';
-import { holds, type FieldValue, type FormValues, type TypedField } from './form-values.ts';
+import { fieldHasValue, type FieldValue, type FormValues, type TypedField } from './form-values.ts';
 
 interface OnlyChoiceProps {
   field: TypedField;
@@ -18,7 +18,7 @@ interface OnlyChoiceProps {
 /** Preselects the only choice of a required field in a new row. */
 export function OnlyChoice(props: OnlyChoiceProps) {
   const { field, entry, values } = props;
-  const isNeeded = entry.neededWith ? holds(entry.neededWith, values) : isRequired(field);
+  const isNeeded = entry.neededWith ? fieldHasValue(entry.neededWith, values) : isRequired(field);
   if (!isNeeded || !isEmpty(values[field.Name])) return null;
   if (entry.choices !== undefined) return <OfChoices {...props} source={entry.choices} />;
   return field.Kind === 'reference' && <OfReferences {...props} />;

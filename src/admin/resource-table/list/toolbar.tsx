@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import type { FileFormat } from '#resources/use-resource.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
@@ -115,7 +115,7 @@ function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 
   async function saveAs(format: FileFormat): Promise<void> {
     setBusy(true);
     try {
-      save(await onExport(format), `${name}.${format}`);
+      saveFile(await onExport(format), `${name}.${format}`);
     } catch {
       // The error was shown by a toast.
     } finally {

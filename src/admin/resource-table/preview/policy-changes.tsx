@@ -8,7 +8,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { FailedLine } from '#ui/failed-line.tsx';
 
 import { usePolicyVersions } from './use-policy.ts';
-import { readable } from '../values/cell.tsx';
+import { valueText } from '../values/cell.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from '../form/form.module.css';
 import type { RowFormProps } from '../form/use-row-form.ts';
@@ -67,7 +67,7 @@ function Version({ version, options, fields }: Fields & { version: PolicyVersion
   function wordsOf({ Name }: ResourceField): string {
     const entry = options.form.find(({ field }) => field === Name);
     const [before, after] = [Before, After].map((policy) =>
-      readable(policy[Name as keyof PlantPolicy], {
+      valueText(policy[Name as keyof PlantPolicy], {
         column: entry ?? {},
         kind: undefined,
         known: [],

@@ -36,7 +36,7 @@ export function Cell({
     return faultText(t, { text: value, code, detail: row[`${field}Detail`] });
   const { TimeZone } = row;
   const timeZone = typeof TimeZone === 'string' ? TimeZone : undefined;
-  return readable(value, { column, kind, known, t, locale, timeZone });
+  return valueText(value, { column, kind, known, t, locale, timeZone });
 }
 
 function isEmpty(value: ResourceValue): value is null | undefined {
@@ -73,7 +73,7 @@ interface ValueInput {
 }
 
 /** A present value as text. */
-export function readable(
+export function valueText(
   value: NonNullable<ResourceValue>,
   { column, kind, known, t, locale, timeZone }: ValueInput,
 ): string {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NotFound } from '#app/not-found-page.tsx';
 import { useSession } from '#app/session/session.ts';
-import { mayTest } from '#app/session/tester-rights.ts';
+import { isTester } from '#app/session/tester-rights.ts';
 import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
@@ -22,7 +22,7 @@ import { type SampleAnswer, sampleAnswers, SampleAround } from './sample-around.
 /** All widgets with example, options and JSON, for integrators and QA. */
 export function GalleryPage() {
   const { account } = useSession();
-  return mayTest(account.Roles) ? <Gallery /> : <NotFound />;
+  return isTester(account.Roles) ? <Gallery /> : <NotFound />;
 }
 
 function Gallery() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Chart } from '#model-testing/chart.ts';
 import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
-import { suiteOf, writers, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
+import { suiteOf, suiteWriters, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
 import type { Suite } from '#model-testing/suite/formats/suite.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
@@ -43,7 +43,7 @@ export function Cases({ chart }: { chart: Chart }) {
           <Copy
             key={`${suite.criterion} ${format}`}
             words={t('charts.copyAll')}
-            text={() => writers[format](suite)}
+            text={() => suiteWriters[format](suite)}
           />
         )}
         {suite && <output>{t('charts.count', { count: suite.cases.length })}</output>}
@@ -60,7 +60,7 @@ export function Cases({ chart }: { chart: Chart }) {
                 key={format}
                 words={t('charts.copy')}
                 of={one.id}
-                text={() => writers[format]({ ...suite, cases: [one] })}
+                text={() => suiteWriters[format]({ ...suite, cases: [one] })}
               />
             </li>
           ))}
@@ -75,7 +75,7 @@ export function Cases({ chart }: { chart: Chart }) {
   );
 }
 
-const formats = Object.keys(writers) as WrittenFormat[];
+const formats = Object.keys(suiteWriters) as WrittenFormat[];
 
 interface ChoiceProps<Name extends string> {
   label: string;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NotFound } from '#app/not-found-page.tsx';
 import { useSession } from '#app/session/session.ts';
-import { mayTest } from '#app/session/tester-rights.ts';
+import { isTester } from '#app/session/tester-rights.ts';
 import { useAddress } from '#engine/address.ts';
 import { charts } from '#machines/charts.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
@@ -21,7 +21,7 @@ const Cases = lazy(lazyModule(async () => ({ default: (await import('./cases.tsx
 /** The statecharts of the product with their generated cases, for QA and administrators. */
 export function ChartsPage() {
   const { account } = useSession();
-  return mayTest(account.Roles) ? <Charts /> : <NotFound />;
+  return isTester(account.Roles) ? <Charts /> : <NotFound />;
 }
 
 function Charts() {

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 
 import { useSession } from '#app/session/session.ts';
-import { mayTest } from '#app/session/tester-rights.ts';
+import { isTester } from '#app/session/tester-rights.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
 
 import { usePanelSwitch } from './panel-switch.ts';
@@ -14,7 +14,7 @@ const load = lazyModule(() =>
 export function LazyRunningCharts() {
   const { account } = useSession();
   const [isOn] = usePanelSwitch();
-  return isOn && mayTest(account.Roles) ? (
+  return isOn && isTester(account.Roles) ? (
     <Suspense>
       <Loaded />
     </Suspense>

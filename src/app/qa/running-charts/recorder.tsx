@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { save } from '#lib/files/save-file.ts';
+import { saveFile } from '#lib/files/save-file.ts';
 import { session } from '#lib/storage.ts';
 import { type Trace, traceFile } from '#model-testing/suite/trace.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -51,6 +51,6 @@ function keepAcrossLoads(recording: Recording): () => void {
   return () => {
     window.removeEventListener('pagehide', keep);
     session.remove(key);
-    save(new Blob([traceFile(recording.end())], { type: 'application/json' }), 'trace.json');
+    saveFile(new Blob([traceFile(recording.end())], { type: 'application/json' }), 'trace.json');
   };
 }

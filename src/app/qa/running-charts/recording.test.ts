@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import { traceFault } from '#model-testing/suite/trace.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
@@ -58,5 +58,5 @@ test('a recording goes on where the page before it had come to', () => {
 
 function startHub() {
   const actors = { connect: fromPromise(async () => {}), subscribe: fromPromise(async () => {}) };
-  return createActor(hubMachine.provide({ actors }), watchable(chart)).start();
+  return createActor(hubMachine.provide({ actors }), inspectChart(chart)).start();
 }

@@ -1,5 +1,5 @@
 import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { ended, type Trace } from '#model-testing/suite/trace.ts';
+import { endedState, type Trace } from '#model-testing/suite/trace.ts';
 import { stateName } from '#model-testing/walk.ts';
 
 /** Maximum of steps in one recording; later ones are dropped. */
@@ -34,7 +34,7 @@ export function startRecording(before: readonly Trace[] = []): Recording {
 
   function take({ chart, run, on, to }: RunningStep): void {
     if (on === 'xstate.stop' || count >= maxSteps) return void open.delete(run);
-    const name = to === null ? ended : stateName(to);
+    const name = to === null ? endedState : stateName(to);
     if (on === 'xstate.init') return begin(run, chart, name);
     count += 1;
     open.get(run)?.steps.push({ on, to: name });

@@ -6,7 +6,7 @@ import { startTexts } from '#i18n/i18n.ts';
 import { session } from '#lib/storage.ts';
 import { textOf } from '#lib/text-of.fixture.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import { tracesIn } from '#model-testing/suite/trace.ts';
 
 import texts from '../charts/charts.texts.json' with { type: 'json' };
@@ -26,7 +26,7 @@ vi.mock('#lib/files/save-file.ts', () => ({
 const hub = hubMachine.provide({
   actors: { connect: fromPromise(async () => {}), subscribe: fromPromise(async () => {}) },
 });
-let actor = createActor(hub, watchable('hub'));
+let actor = createActor(hub, inspectChart('hub'));
 
 beforeEach(async () => {
   await loadLiveDrawing();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   roles.all = [{ Name: 'QA', Menu: [] }];
   session.write('runningChartsPanel', true);
   Element.prototype.scrollIntoView = () => {};
-  actor = createActor(hub, watchable('hub')).start();
+  actor = createActor(hub, inspectChart('hub')).start();
 });
 afterEach(() => {
   actor.stop();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { charts } from '#machines/charts.ts';
 import { type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { ended } from '#model-testing/suite/trace.ts';
+import { endedState } from '#model-testing/suite/trace.ts';
 import { stateName } from '#model-testing/walk.ts';
 import { Select } from '#ui/controls/select.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -106,7 +106,7 @@ function Steps({ steps }: { steps: readonly ListedStep[] }) {
           {steps.slice(0, listed).map(({ id, on, to }) => (
             <li key={id}>
               <code>{on}</code>
-              {` → ${to === null ? ended : stateName(to)}`}
+              {` → ${to === null ? endedState : stateName(to)}`}
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { shortHash } from '#lib/short-hash.ts';
 import type { ChartModel } from '#model-testing/chart-model.ts';
-import { project } from '#model-testing/projection.ts';
-import { placeOf, stateName, walk, isRefused } from '#model-testing/walk.ts';
+import { projectEvents } from '#model-testing/projection.ts';
+import { placeOf, stateName, walkChart, isRefused } from '#model-testing/walk.ts';
 
 interface Edge {
   id: string;
@@ -14,7 +14,7 @@ interface Edge {
 export function graphWalkerOf(name: string, model: ChartModel): string {
   const vertices = new Map<string, { id: string; name: string }>();
   const edges = new Map<string, Edge>();
-  for (const step of walk(model, model.machine, project(model))) {
+  for (const step of walkChart(model, model.machine, projectEvents(model))) {
     const [source, target] = [step.from.snapshot, step.to].map((snapshot) => {
       const id = `v${shortHash(placeOf(model, snapshot))}`;
       vertices.set(id, { id, name: identifier('v', stateName(snapshot.value)) });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { door } from '../door.fixture.ts';
-import { suiteOf, writers } from './formats.ts';
+import { suiteOf, suiteWriters } from './formats.ts';
 
 const suite = suiteOf(door, 'states');
 const id = suite.cases[0]?.id ?? '';
 
 test('Gherkin: a scenario a case, with its requirements, and how it is done by hand', () => {
-  expect(writers.gherkin(suite)).toBe(`@door @states
+  expect(suiteWriters.gherkin(suite)).toBe(`@door @states
 Feature: door: A door of the tests.
 
   # 1 Doors: a door locks.
@@ -31,7 +31,7 @@ Feature: door: A door of the tests.
 });
 
 test('CSV: a row a step, with quotes where they are needed', () => {
-  const [, , push] = writers.csv(suite).split('\r\n');
+  const [, , push] = suiteWriters.csv(suite).split('\r\n');
 
   expect(push).toBe(
     `${id},1,event,pushes with the key,open,"Fill ""Key"" with ""a, ""b"""". Press the button ""Push"".","A status line says ""open"".",`,
@@ -39,13 +39,13 @@ test('CSV: a row a step, with quotes where they are needed', () => {
 });
 
 test('Markdown: a table a case, and what is refused says so', () => {
-  const text = writers.markdown(suiteOf(door, 'sneak'));
+  const text = suiteWriters.markdown(suiteOf(door, 'sneak'));
 
   expect(text).toContain('| 1 | pushes | locked (nothing changes) | Press the button "Push". |');
 });
 
 test('JSON: says its format and version, and what each case covers', () => {
-  const read = JSON.parse(writers.json(suite)) as { cases: unknown[] };
+  const read = JSON.parse(suiteWriters.json(suite)) as { cases: unknown[] };
 
   expect(read).toMatchObject({ format: 'lineside-cases', version: 1, criterion: 'states' });
   expect(read.cases).toMatchObject([{ id, covers: ['locked', 'open', 'shut'] }]);

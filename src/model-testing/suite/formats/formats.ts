@@ -9,7 +9,7 @@ import { markdownOf } from './markdown.ts';
 import type { Suite } from './suite.ts';
 
 /** Writers of cases, by format. */
-export const writers: Readonly<
+export const suiteWriters: Readonly<
   Record<'gherkin' | 'json' | 'csv' | 'markdown', (suite: Suite) => string>
 > = {
   gherkin: gherkinOf,
@@ -18,10 +18,10 @@ export const writers: Readonly<
   markdown: markdownOf,
 };
 
-export type WrittenFormat = keyof typeof writers;
+export type WrittenFormat = keyof typeof suiteWriters;
 
 /** File extensions by format. */
-export const endings: Readonly<Record<WrittenFormat, string>> = {
+export const fileExtensions: Readonly<Record<WrittenFormat, string>> = {
   gherkin: 'feature',
   json: 'json',
   csv: 'csv',

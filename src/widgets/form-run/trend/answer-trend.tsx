@@ -4,7 +4,7 @@ import { Chart } from '#engine/charts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
-import { fewestForLimits, judge } from '#lib/control-chart.ts';
+import { fewestForLimits, classifyValue } from '#lib/control-chart.ts';
 import { useAnswerTrend } from '#plant/forms/use-forms.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -63,7 +63,8 @@ function Trend({ trend }: { trend: AnswerTrend }) {
   const { t, locale } = useText();
   const control = controlOf(trend);
   const outside = trend.Items.filter(
-    (point) => judge(point.Value, { control, low: point.Low, high: point.High }) !== 'inside',
+    (point) =>
+      classifyValue(point.Value, { control, low: point.Low, high: point.High }) !== 'inside',
   ).length;
   const { MachineName, ProductName, TotalItems, Items, Unit } = trend;
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 });
@@ -135,7 +136,7 @@ function TrendChart({ trend }: { trend: AnswerTrend }) {
         Low,
         High,
         Username,
-        t(`form-run.trend.${judge(Value, { control, low: Low, high: High })}`),
+        t(`form-run.trend.${classifyValue(Value, { control, low: Low, high: High })}`),
       ]),
     };
   }, [trend, timeZone, t]);

@@ -3,7 +3,12 @@ import type { Data } from 'plotly.js';
 
 import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { type ControlLimits, controlLimits, judge, type Judgement } from '#lib/control-chart.ts';
+import {
+  type ControlLimits,
+  controlLimits,
+  classifyValue,
+  type Judgement,
+} from '#lib/control-chart.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 
@@ -94,7 +99,7 @@ export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
   const points = trend.Items.map((point) => ({
     ...point,
     x: plotDate(Date.parse(point.AnsweredAt)),
-    judgement: judge(point.Value, { control, low: point.Low, high: point.High }),
+    judgement: classifyValue(point.Value, { control, low: point.Low, high: point.High }),
   }));
   const marks = {
     inside: { symbol: 'circle', color: palette.accent, size: 7 },

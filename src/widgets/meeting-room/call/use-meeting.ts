@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { endMeeting } from '#api/conversations/meeting-attendance.ts';
 import { onConversation } from '#api/hub/conversation-changes.ts';
 import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
-import { watchable } from '#machines/running-charts.ts';
+import { inspectChart } from '#machines/running-charts.ts';
 import type { Attendee, Meeting } from '#schemas/api/meetings.gen.ts';
 
 import { type Call, createCall } from './call.ts';
@@ -19,7 +19,7 @@ export type MeetingRoom = ReturnType<typeof useMeeting>;
 export function useMeeting(meeting: Meeting, self: Attendee | undefined) {
   const [call] = useState(() => createCall(meeting));
   const machine = useMemo(() => meetingMachine.provide(call.implementations), [call]);
-  const actor = useActorRef(machine, watchable('meeting'));
+  const actor = useActorRef(machine, inspectChart('meeting'));
   const snapshot = useSelector(actor, (state) => state);
   const seen = useSyncExternalStore(call.subscribe, call.seen);
   const isGone = meeting.EndedAt !== null;
