@@ -11,7 +11,7 @@ interface Looking {
 }
 
 /** Calls `look` repeatedly. Returns the function that stops it. */
-export function keepLooking(
+export function startPolling(
   look: () => Promise<void>,
   { everyMs, onError }: Looking,
 ): () => Promise<void> {

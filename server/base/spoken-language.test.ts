@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { spokenLanguage } from './spoken-language.ts';
+import { requestedLanguage } from './spoken-language.ts';
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es-MX'],
@@ -10,5 +10,5 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('%j asks for %s', (header, code) => {
-  expect(spokenLanguage(header)).toBe(code);
+  expect(requestedLanguage(header)).toBe(code);
 });

@@ -5,7 +5,7 @@ import { languages } from './languages.ts';
  * @param header `Accept-Language`, RFC 9110: by preference, as browsers send it.
  * @returns undefined where it asks for none of ours.
  */
-export function spokenLanguage(header: string | undefined): string | undefined {
+export function requestedLanguage(header: string | undefined): string | undefined {
   const asked = (header ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '');
   const spoken = asked.map((tag) => languages.find(({ Code }) => baseOf(Code) === baseOf(tag)));
   return spoken.find((language) => language !== undefined)?.Code;

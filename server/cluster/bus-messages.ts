@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import type { Messages, Topic } from '#server/base/bus.ts';
-import { qualities } from '#server/oee/quality.ts';
+import { sampleQualities } from '#server/oee/quality.ts';
 
 /** Topics between instances; the others concern one instance. */
 type SharedTopic = Exclude<Topic, 'changes.missed' | 'samples.rejected'>;
@@ -38,7 +38,7 @@ const schemas: Readonly<Record<SharedTopic, object>> = {
           type: 'array',
           items: objectOf(
             { name: text, value: { type: ['number', 'null'] }, at: instant },
-            { quality: { enum: qualities } },
+            { quality: { enum: sampleQualities } },
           ),
         },
         kpisChanged: { const: true },

@@ -8,7 +8,7 @@ import {
   type Segment,
 } from '#server/oee/ledger/ledger.ts';
 import { readingOf } from '#server/oee/ledger/stored-sample.ts';
-import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { emptyState, foldReadings } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { rowOf } from '#server/production/ingest/commit/machine-records.ts';
@@ -58,7 +58,7 @@ export function historyOf(
     if (reading) readings.push(reading);
   }
   const reasons = said.filter(({ tag }) => tag === 'reason');
-  const { state, outcome } = fold(emptyState, readings.toSorted(compareReadings), rules);
+  const { state, outcome } = foldReadings(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
   const metrics = metricSamples(machine, { seed, start: horizonAt, now });

@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Reading,
 } from './ledger/ledger.ts';
-import { minus } from './sums.ts';
+import { subtractSums } from './sums.ts';
 
 /** The newest reading of its kind; `reading` is null after a restart. */
 export interface Newest {
@@ -60,13 +60,13 @@ export function withoutMemory(state: MachineState): RecentState {
  * Applies `readings` (sorted). Null when one is older than the history: then the stored samples
  * have to be replayed.
  */
-export function advance(
+export function applyReadings(
   state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
 ): Advanced | null {
   if (readings.some((reading) => isLate(state, reading))) return reorder(state, readings, rules);
-  const { state: moved, outcome } = fold(state, readings, rules);
+  const { state: moved, outcome } = foldReadings(state, readings, rules);
   return {
     state: remember(state, { moved, outcome, readings, rules }),
     outcome,
@@ -87,7 +87,7 @@ export function splitLate(
 }
 
 /** Folds readings into a copy of `state`. */
-export function fold(
+export function foldReadings(
   { ledger, newestTime, newestCount }: MachineState,
   readings: readonly Reading[],
   rules: MachineRules,
@@ -96,12 +96,12 @@ export function fold(
   const state: MachineState = { ledger: { ...ledger }, newestTime, newestCount };
   for (const reading of readings) {
     applyReading(state.ledger, reading, { rules, outcome });
-    noteNewest(state, reading);
+    recordNewest(state, reading);
   }
   return { state, outcome };
 }
 
-export function noteNewest(state: MachineState, reading: Reading): void {
+export function recordNewest(state: MachineState, reading: Reading): void {
   const newest = { at: reading.at, reading };
   if (isAboutTime(reading)) {
     if (isAfter(reading, state.newestTime)) state.newestTime = newest;
@@ -147,18 +147,18 @@ function reorder(
   );
   if (!isReachable) return null;
 
-  const before = fold(base, tail, rules).outcome;
+  const before = foldReadings(base, tail, rules).outcome;
   const reordered = [...tail, ...readings].toSorted(compareReadings);
-  const { state: moved, outcome } = fold(base, reordered, rules);
+  const { state: moved, outcome } = foldReadings(base, reordered, rules);
   for (const [hourAt, sums] of before.hours) {
     const after = outcome.hours.get(hourAt);
-    outcome.hours.set(hourAt, minus(after ?? {}, sums));
+    outcome.hours.set(hourAt, subtractSums(after ?? {}, sums));
   }
   const warnings = outcome.warnings.filter(
     (one) => !before.warnings.some((known) => isSameWarning(known, one)),
   );
   const reached = { ...state, ledger: moved.ledger, tail: reordered };
-  for (const reading of readings) noteNewest(reached, reading);
+  for (const reading of readings) recordNewest(reached, reading);
   return {
     state: reached,
     outcome: { ...outcome, warnings },
@@ -191,6 +191,6 @@ function trim(state: RecentState, rules: MachineRules): RecentState {
   if (tail.length <= maxTail) return state;
   const sorted = tail.toSorted(compareReadings);
   const kept = sorted.slice(-maxTail / 2);
-  const { state: newBase } = fold(base, sorted.slice(0, -maxTail / 2), rules);
+  const { state: newBase } = foldReadings(base, sorted.slice(0, -maxTail / 2), rules);
   return { ...state, base: newBase, tail: kept };
 }

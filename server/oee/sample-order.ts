@@ -1,5 +1,5 @@
 /** `seq` of a sample that its source has not numbered. */
-export const unnumbered = -1;
+export const unnumberedSeq = -1;
 
 /**
  * Orders `seq` of samples of one tag and instant. Samples not numbered by their source are stored

@@ -1,4 +1,4 @@
-import { clip, lengthOf, type Interval } from './time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from './time/interval.ts';
 
 /** Reason from a data source for the stop that was open. */
 export interface ReportedReason {
@@ -36,7 +36,7 @@ export function stopPieces(
     const next = assigned[index + 1]?.start ?? Infinity;
     const isAboutRest = one.isOpen && stop.start <= one.end && one.end < stop.end;
     const end = isAboutRest ? Math.min(stop.end, next) : one.end;
-    const part = clip({ start: one.start, end }, stop);
+    const part = clipInterval({ start: one.start, end }, stop);
     if (lengthOf(part) === 0) return [];
     return [{ ...part, reasonId: one.reasonId, assignmentId: one.id }];
   });
@@ -45,7 +45,7 @@ export function stopPieces(
   const all: StopPiece[] = [];
   for (const piece of [...byPeople, { start: stop.end, end: stop.end }]) {
     for (const one of bySource) {
-      const part = clip(one, { start: free, end: piece.start });
+      const part = clipInterval(one, { start: free, end: piece.start });
       if (lengthOf(part) > 0) all.push({ ...one, ...part });
     }
     if ('reasonId' in piece) all.push(piece);

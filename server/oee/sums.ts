@@ -59,7 +59,7 @@ export function addSums(...all: readonly Partial<Sums>[]): Sums {
 }
 
 /** `later` minus `earlier`. */
-export function minus(later: Partial<Sums>, earlier: Partial<Sums>): Sums {
+export function subtractSums(later: Partial<Sums>, earlier: Partial<Sums>): Sums {
   const difference = { ...noSums };
   for (const field of fields) difference[field] = (later[field] ?? 0) - (earlier[field] ?? 0);
   return difference;

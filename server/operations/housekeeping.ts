@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { keepLooking } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/keep-looking.ts';
 import { whileHeld } from '#server/cluster/leases.ts';
 import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
 import { openMediaFiles, type MediaFiles } from '#server/media/media-files.ts';
@@ -40,7 +40,7 @@ export function startHousekeeping(deps: Deps, log: Logger): () => Promise<void> 
       const stopRules = startRuleWatch({ db, bus, now }, log);
       const stopDelivery = startDelivery(deps, log);
       const stopWebhooks = startWebhooks(deps, log);
-      const stopMeetings = keepLooking(() => endEmptyMeetings(db, bus, now()), {
+      const stopMeetings = startPolling(() => endEmptyMeetings(db, bus, now()), {
         everyMs: meetingsEveryMs,
         onError: (err) => log.error({ err }, 'meetings could not be looked at'),
       });

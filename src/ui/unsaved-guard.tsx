@@ -27,7 +27,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
 }
 
 /** History state of a navigation that was already confirmed. */
-export const hasAsked = 'asked';
+export const confirmedState = 'asked';
 
 /** A screen and its editor are two pages with one path. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -46,7 +46,7 @@ function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
       ({ currentLocation, nextLocation, historyAction }) =>
         pageOf(currentLocation) !== pageOf(nextLocation) &&
         // Going back to such an entry is another navigation.
-        (historyAction === NavigationType.Pop || nextLocation.state !== hasAsked),
+        (historyAction === NavigationType.Pop || nextLocation.state !== confirmedState),
     );
     let isAsking = false;
     const stop = router.subscribe(({ blockers }) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Tooltips for truncated texts, which are marked with `data-text`. */
-export function useWholeTexts(box: RefObject<HTMLElement | null>): void {
+export function useTruncatedTitles(box: RefObject<HTMLElement | null>): void {
   // After each render, as rows have other texts.
   useEffect(() => {
     const element = box.current;

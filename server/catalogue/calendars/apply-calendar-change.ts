@@ -1,6 +1,6 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { beginning, type Day } from '#server/oee/time/dated.ts';
+import { startOfTime, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -18,7 +18,7 @@ export async function applyCalendarChange(
   tx: Db,
   clientId: string,
   {
-    since = beginning,
+    since = startOfTime,
     interval = { start: earliestStart(since), end: always.end },
     cause = 'calendar',
     username,

@@ -1,7 +1,7 @@
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/time/calendar.ts';
-import { beginning, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
+import { startOfTime, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 
 import { knownCalendars, type ClientCalendars, type Level, type Place } from './known-calendars.ts';
 
@@ -211,7 +211,7 @@ function weeklyAt(
   const isSame = JSON.stringify(was.shifts) === JSON.stringify(shifts);
   if (isSame && !change.isBackdated?.(place)) return { value, earlier };
   const before = { shifts: was.shifts, ...(was.rule && { rule: was.rule }) };
-  const since = change.isNew?.(place) ? beginning : change.since;
+  const since = change.isNew?.(place) ? startOfTime : change.since;
   return holdFrom({ value: isSame ? value : before, earlier }, dateOf(since, zone), value);
 }
 

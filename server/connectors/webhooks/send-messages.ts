@@ -1,5 +1,5 @@
 import { openSecret } from '#server/access/sealed-secret.ts';
-import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
+import { backoffMs, giveUpAfterMs } from '#server/base/backoff.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -120,7 +120,7 @@ async function dropOld(db: Db, id: string, now: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_messages')
     .where('webhook_id', '=', id)
-    .where('created_at', '<=', now - givenUpMs)
+    .where('created_at', '<=', now - giveUpAfterMs)
     .executeTakeFirst();
   if (numDeletedRows > 0n)
     await db

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { keepLooking } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/keep-looking.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { collectMessages } from './collect-messages.ts';
@@ -13,12 +13,12 @@ export function startWebhooks(
   deps: Pick<Deps, 'db' | 'now' | 'networks'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
-  const stopCollecting = keepLooking(() => collectMessages(deps.db, deps.now()), {
+  const stopCollecting = startPolling(() => collectMessages(deps.db, deps.now()), {
     everyMs,
     onError: (err) => log.error({ err }, 'what webhooks are sent could not be looked at'),
   });
   const sender = createSender(deps, couldNotSend);
-  const stopSending = keepLooking(sender.look, { everyMs, onError: couldNotSend });
+  const stopSending = startPolling(sender.look, { everyMs, onError: couldNotSend });
   return async () => {
     await Promise.all([stopCollecting(), stopSending()]);
     await sender.end();

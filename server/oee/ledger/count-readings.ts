@@ -144,7 +144,7 @@ function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
 }
 
 /** `counting` at the beginning of an hour, without entries that no later count can use. */
-export function turnCounting(counting: Readonly<Counting>, hourAt: number): Counting {
+export function pruneCounting(counting: Readonly<Counting>, hourAt: number): Counting {
   const gap = counting.gap && isOver(counting.gap, hourAt) ? null : counting.gap;
   const oldest = gap ? gap.from - hourMs : hourAt - hourMs;
   const { changeoverEndedAt, productChangedAt } = counting;
@@ -158,7 +158,7 @@ export function turnCounting(counting: Readonly<Counting>, hourAt: number): Coun
 }
 
 /** Start of the time that later readings can change: hours that ended before are final. */
-export function reachOf({ hourAt, counting }: MachineLedger): number {
+export function startOfOpenTime({ hourAt, counting }: MachineLedger): number {
   const { countedAt, gap, open } = counting;
   const oldest = Math.min(hourAt, countedAt ?? hourAt, gap?.from ?? hourAt, open[0]?.[0] ?? hourAt);
   return Math.max(oldest, hourAt - maxSpreadMs);

@@ -1,4 +1,4 @@
-import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { emptyState, foldReadings } from '#server/oee/machine-state.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { createPlantCalendar, type ShiftCalendar } from '#server/oee/time/calendar.ts';
@@ -34,12 +34,12 @@ export function rules(policy: Partial<OeePolicy> = {}): MachineRules {
 
 /** The sums of each hour that has any. */
 export function hoursOf(readings: Reading[]) {
-  const { outcome } = fold(emptyState, readings.toSorted(compareReadings), rules());
+  const { outcome } = foldReadings(emptyState, readings.toSorted(compareReadings), rules());
   return [...outcome.hours].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
 }
 
 export function books(readings: Reading[], policy: Partial<OeePolicy> = {}) {
-  const { outcome } = fold(emptyState, readings.toSorted(compareReadings), rules(policy));
+  const { outcome } = foldReadings(emptyState, readings.toSorted(compareReadings), rules(policy));
   return addSums(...outcome.hours.values());
 }
 

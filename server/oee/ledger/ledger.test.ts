@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { emptyState, foldReadings } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 import {
@@ -233,9 +233,9 @@ test('a pause of the books anywhere changes nothing', () => {
     fc.property(anyReadings, fc.nat(), (unsorted, cut) => {
       const readings = unsorted.toSorted(compareReadings);
       const at = cut % readings.length;
-      const whole = fold(emptyState, readings, rules());
-      const first = fold(emptyState, readings.slice(0, at), rules());
-      const second = fold(first.state, readings.slice(at), rules());
+      const whole = foldReadings(emptyState, readings, rules());
+      const first = foldReadings(emptyState, readings.slice(0, at), rules());
+      const second = foldReadings(first.state, readings.slice(at), rules());
 
       expect(second.state).toEqual(whole.state);
       expect(addSums(...first.outcome.hours.values(), ...second.outcome.hours.values())).toEqual(

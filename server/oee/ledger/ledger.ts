@@ -6,7 +6,7 @@ import { timeSums, type MachineStatus, type StateInterval } from '#server/oee/ti
 import {
   applyCounter,
   noCounting,
-  turnCounting,
+  pruneCounting,
   workedUntil,
   type CounterLimits,
   type Counting,
@@ -142,7 +142,7 @@ export function turnHour(
   if (hourAt <= ledger.hourAt) return;
   account(ledger, hourAt, { rules, outcome });
   ledger.hourAt = hourAt;
-  ledger.counting = turnCounting(ledger.counting, hourAt);
+  ledger.counting = pruneCounting(ledger.counting, hourAt);
   outcome.checkpoints.set(hourAt, { ...ledger });
 }
 

@@ -1,7 +1,14 @@
 import { DateTime } from 'luxon';
 
 import type { Earlier } from './dated.ts';
-import { lengthOf, meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
+import {
+  lengthOf,
+  overlappingIntervals,
+  sharedMs,
+  subtractIntervals,
+  uniteIntervals,
+  type Interval,
+} from './interval.ts';
 import { plantClock, type PlantClock } from './plant-clock.ts';
 
 /** Times of the plant's local clock, "06:00". An end at or before its start is on the next day. */
@@ -92,8 +99,8 @@ const twoYears = 750;
 export function createPlantCalendar(zone: string, calendar: ShiftCalendar): PlantCalendar {
   const clock = plantClock(zone);
   const { nonWorking = [] } = calendar;
-  const closed = unite(nonWorking);
-  const retired = unite(nonWorking.filter(({ rule }) => rule.kind === 'retired'));
+  const closed = uniteIntervals(nonWorking);
+  const retired = uniteIntervals(nonWorking.filter(({ rule }) => rule.kind === 'retired'));
   const days = new Map<number, DayPlan>();
   const begun = new Map<number, DayShifts>();
 
@@ -103,7 +110,7 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
     if (!plan) {
       if (days.size > twoYears) days.clear();
       const day = { start: dayStart, end: clock.dayEnd(at) };
-      plan = planDay(day, zone, { calendar, closed: meeting(closed, day) });
+      plan = planDay(day, zone, { calendar, closed: overlappingIntervals(closed, day) });
       days.set(dayStart, plan);
     }
     return plan;
@@ -149,16 +156,16 @@ function planDay(day: Interval, zone: string, { calendar, closed }: PlanOfDay): 
   const begun = [today.minus({ days: 1 }), today].flatMap(
     (date) => shiftsOf(date, calendar).shifts,
   );
-  const wholes = unite(begun.map(({ whole }) => whole));
-  const breaks = unite(begun.flatMap((shift) => shift.breaks));
+  const wholes = uniteIntervals(begun.map(({ whole }) => whole));
+  const breaks = uniteIntervals(begun.flatMap((shift) => shift.breaks));
   const outside = [
     { start: -Infinity, end: day.start },
     ...closed,
     { start: day.end, end: Infinity },
   ];
   return {
-    working: subtract(subtract(wholes, breaks), outside),
-    breaks: subtract(breaks, outside),
+    working: subtractIntervals(subtractIntervals(wholes, breaks), outside),
+    breaks: subtractIntervals(breaks, outside),
   };
 }
 

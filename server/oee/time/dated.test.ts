@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { beginning, dateOf, dayStartOf, holdFrom, valueAt, type Dated } from './dated.ts';
+import { startOfTime, dateOf, dayStartOf, holdFrom, valueAt, type Dated } from './dated.ts';
 import { plantClock } from './plant-clock.ts';
 
 const chicago = plantClock('America/Chicago');
@@ -80,7 +80,7 @@ test.each([
     'of all time',
     [
       ['2026-05-01', 'b'],
-      [beginning, 'c'],
+      [startOfTime, 'c'],
     ],
     'c',
   ],

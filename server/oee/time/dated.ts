@@ -32,7 +32,7 @@ export function dayOfChange({ since, at }: ChangeOfDay): Day {
 }
 
 /** A value from this day on has always held. */
-export const beginning: Day = '0001-01-01';
+export const startOfTime: Day = '0001-01-01';
 
 /** The date of a day by the clock of a plant. */
 export function dateOf(day: Day, zone: string): string {
@@ -52,7 +52,7 @@ export function holdFrom<Value>(
   day: Day,
   next: Value,
 ): Dated<Value> {
-  if (day === beginning) return { value: next, earlier: [] };
+  if (day === startOfTime) return { value: next, earlier: [] };
   const kept = earlier.filter(({ until }) => orderOf(until) < orderOf(day));
   const ended = earlier[kept.length] ?? { value };
   if (JSON.stringify(ended.value) === JSON.stringify(next)) return { value: next, earlier: kept };

@@ -12,7 +12,7 @@ export function lengthOf(interval: Interval): number {
 }
 
 /** The overlap of two intervals; empty (`start` = `end`) where there is none. */
-export function clip(interval: Interval, to: Interval): Interval {
+export function clipInterval(interval: Interval, to: Interval): Interval {
   const start = Math.max(interval.start, to.start);
   return { start, end: Math.max(start, Math.min(interval.end, to.end)) };
 }
@@ -20,12 +20,12 @@ export function clip(interval: Interval, to: Interval): Interval {
 /** Milliseconds of `interval` that lie in any of `others`, which must not overlap each other. */
 export function sharedMs(interval: Interval, others: readonly Interval[]): number {
   let shared = 0;
-  for (const other of others) shared += lengthOf(clip(other, interval));
+  for (const other of others) shared += lengthOf(clipInterval(other, interval));
   return shared;
 }
 
 /** The same instants, sorted and without overlap. */
-export function unite(intervals: readonly Interval[]): Interval[] {
+export function uniteIntervals(intervals: readonly Interval[]): Interval[] {
   const united: Interval[] = [];
   for (const interval of intervals.toSorted((a, b) => a.start - b.start)) {
     if (lengthOf(interval) === 0) continue;
@@ -37,7 +37,10 @@ export function unite(intervals: readonly Interval[]): Interval[] {
 }
 
 /** The intervals that overlap another one; `sorted` by start and without overlap. */
-export function meeting(sorted: readonly Interval[], { start, end }: Interval): Interval[] {
+export function overlappingIntervals(
+  sorted: readonly Interval[],
+  { start, end }: Interval,
+): Interval[] {
   let first = 0;
   let after = sorted.length;
   while (first < after) {
@@ -52,7 +55,10 @@ export function meeting(sorted: readonly Interval[], { start, end }: Interval): 
 }
 
 /** `intervals` without `holes`; both sorted and without overlap. */
-export function subtract(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
+export function subtractIntervals(
+  intervals: readonly Interval[],
+  holes: readonly Interval[],
+): Interval[] {
   let left = intervals.map((interval) => ({ ...interval }));
   for (const hole of holes) {
     left = left.flatMap((interval) =>

@@ -1,5 +1,5 @@
 import type { PlantCalendar } from './calendar.ts';
-import { subtract, unite, type Interval } from './interval.ts';
+import { subtractIntervals, uniteIntervals, type Interval } from './interval.ts';
 
 /** The parts of `interval` outside of shifts. A break is part of its shift. */
 export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval): Interval[] {
@@ -8,7 +8,7 @@ export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval):
     const { working, breaks } = dayPlan(at);
     shifts.push(...working, ...breaks);
   }
-  return subtract([interval], unite(shifts));
+  return subtractIntervals([interval], uniteIntervals(shifts));
 }
 
 /** Whether the instant is in a break of a shift. */

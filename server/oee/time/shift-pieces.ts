@@ -1,5 +1,5 @@
 import type { CalendarRule, PlantCalendar, ShiftOfDay } from './calendar.ts';
-import { clip, lengthOf, type Interval } from './interval.ts';
+import { clipInterval, lengthOf, type Interval } from './interval.ts';
 
 /** A part of the time, with the calendar rule it follows from. */
 export interface ShiftPiece extends Interval {
@@ -30,7 +30,7 @@ export function shiftsWithin(calendar: PlantCalendar, interval: Interval): Worke
       const end = Math.min(whole.end, next);
       return { name, whole: { start: whole.start, end }, breaks, rule };
     })
-    .filter(({ whole }) => lengthOf(clip(whole, interval)) > 0);
+    .filter(({ whole }) => lengthOf(clipInterval(whole, interval)) > 0);
 }
 
 /** `interval` without gaps, cut where another shift, break or rule begins. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeState } from '#server/oee/ledger/ledger.ts';
-import { unnumbered } from '#server/oee/sample-order.ts';
+import { unnumberedSeq } from '#server/oee/sample-order.ts';
 
 import type { Batch, Carried } from './batch.ts';
 import type { CheckedSample } from './check/check-sample.ts';
@@ -91,5 +91,5 @@ function sample(
   place: Pick<CheckedSample, 'machine' | 'at'>,
   value: Pick<CheckedSample, 'tag'> & Partial<Pick<CheckedSample, 'number' | 'text'>>,
 ): CheckedSample {
-  return { ...place, seq: unnumbered, number: null, text: null, quality: 'good', ...value };
+  return { ...place, seq: unnumberedSeq, number: null, text: null, quality: 'good', ...value };
 }

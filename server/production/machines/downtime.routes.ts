@@ -9,7 +9,7 @@ import {
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { clip } from '#server/oee/time/interval.ts';
+import { clipInterval } from '#server/oee/time/interval.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { reasonsOf } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
@@ -120,7 +120,7 @@ async function subjectOf(
   const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
   const at = now();
   const asked = windowOf(query, today(plant.time_zone, at));
-  const interval = clip({ start: -Infinity, end: at }, asked);
+  const interval = clipInterval({ start: -Infinity, end: at }, asked);
   const head = {
     Id: params.id,
     TimeZone: plant.time_zone,

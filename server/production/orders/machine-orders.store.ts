@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { isOneOf } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
@@ -84,7 +84,9 @@ export async function ordersInShift(
     const worked = { start: order.started_at ?? Infinity, end: order.ended_at ?? interval.end };
     const planned = { start: order.planned_start_at, end: order.planned_end_at };
     const own = shifts.get(order.machine_id) ?? [];
-    if (own.some((shift) => [worked, planned].some((one) => lengthOf(clip(one, shift)) > 0)))
+    if (
+      own.some((shift) => [worked, planned].some((one) => lengthOf(clipInterval(one, shift)) > 0))
+    )
       found.push(order);
   }
   return found;

@@ -8,7 +8,7 @@ import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
-import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
+import { addInto, addSums, subtractSums, type Sums } from '#server/oee/sums.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
@@ -188,7 +188,7 @@ function unstoredDifference(
   window: FigureWindow,
 ): Sums {
   const interval = coveredBy(machine, window, window.now);
-  return minus(
+  return subtractSums(
     unstoredSums(proposed, interval, window.now),
     unstoredSums(machine, interval, window.now),
   );

@@ -8,7 +8,12 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { Db } from '#server/db/open.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
-import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
+import {
+  clipInterval,
+  lengthOf,
+  type Interval,
+  uniteIntervals,
+} from '#server/oee/time/interval.ts';
 
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import { startOfOngoing, type IntervalTable } from './start-of-ongoing.ts';
@@ -99,7 +104,7 @@ function plannedIntervals(interval: Interval, calendar: PlantCalendar): PlannedI
   for (let at = interval.start; at < interval.end; at = calendar.clock.dayEnd(at)) {
     working.push(...calendar.dayPlan(at).working);
   }
-  const intervals = unite(working.map((one) => clip(one, interval)));
+  const intervals = uniteIntervals(working.map((one) => clipInterval(one, interval)));
   return intervals.map(({ start, end }, index) => ({
     start,
     end,

@@ -4,7 +4,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { Db } from '#server/db/open.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import { startOfOngoing } from './start-of-ongoing.ts';
@@ -77,7 +77,7 @@ interface About {
 /** A state interval cut at the window and where another reason begins, newest first. */
 function stretchesOf(row: SegmentRow, about: About): Stretch[] {
   const { machine, calendar, pieces, reasons, interval } = about;
-  const whole = clip({ start: row.start_at, end: row.end_at ?? Infinity }, interval);
+  const whole = clipInterval({ start: row.start_at, end: row.end_at ?? Infinity }, interval);
   // As in the hours: running time outside of the plan counts as worked.
   const isRunning = row.status === 'RUNNING';
   const planned = isRunning ? undefined : calendar;

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 
 import { startOfOngoing } from './start-of-ongoing.ts';
 
@@ -80,7 +80,7 @@ export function cutAtPieces(
   const parts: (Interval & { piece: StoredPiece | null })[] = [];
   let free = interval.start;
   for (const piece of pieces) {
-    const part = clip({ start: piece.start_at, end: piece.end_at ?? Infinity }, interval);
+    const part = clipInterval({ start: piece.start_at, end: piece.end_at ?? Infinity }, interval);
     if (lengthOf(part) === 0) continue;
     if (part.start > free) parts.push({ start: free, end: part.start, piece: null });
     parts.push({ ...part, piece });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFound } from '#resources/use-found.ts';
 import { useText } from '#engine/text.ts';
 import { ComboBox } from '#ui/controls/combo-box.tsx';
-import { usePaused } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-paused.ts';
 
 interface ThingFieldProps {
   /** The id of a row; empty for none. */
@@ -19,7 +19,7 @@ const typingPauseMs = 200;
 export function ThingField({ value, name, onChange }: ThingFieldProps) {
   const { t } = useText();
   const [typed, setTyped] = useState('');
-  const { rows } = useFound(usePaused(typed.trim(), typingPauseMs));
+  const { rows } = useFound(useDebounced(typed.trim(), typingPauseMs));
   const offered = (rows ?? []).map(({ Id, DisplayName, PlantName, ClientName }) => ({
     value: Id,
     label: DisplayName,

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 
 import texts from '../editor.texts.json' with { type: 'json' };
-import { whoseText } from './layer-text.ts';
+import { layerPathText } from './layer-text.ts';
 
 const i18n = createInstance();
 await i18n.init({
@@ -21,5 +21,5 @@ test.each([
   ['clients/a/plants/b/screens/x.overlay.json', 'For Acme › Riverside'],
   ['clients/a/plants/b/machines/c/screens/x.overlay.json', 'For Acme › Riverside › c'],
 ])('%s is %s', (path, words) => {
-  expect(whoseText(i18n.t, path, names)).toBe(words);
+  expect(layerPathText(i18n.t, path, names)).toBe(words);
 });

@@ -10,7 +10,7 @@ export function layerText(t: TFunction, layer: string, names: LayerNames): strin
 }
 
 /** The layer of a file: `For everyone`, `For Northwind › Riverside`. */
-export function whoseText(t: TFunction, path: string, names: LayerNames): string {
+export function layerPathText(t: TFunction, path: string, names: LayerNames): string {
   const layers = layersOfPath(path);
   if (layers.length === 0) return t('editor.whose.everyone');
   const name = layers.map((layer) => nameOfLayer(layer, names)).join(' › ');
@@ -22,7 +22,7 @@ export function fileName(
   t: TFunction,
   { what, path, names }: { what: string; path: string; names: LayerNames },
 ): string {
-  return t('editor.whose.named', { what, whose: whoseText(t, path, names) });
+  return t('editor.whose.named', { what, whose: layerPathText(t, path, names) });
 }
 
 /** `client northwind`, `plant riverside` from the path of a file; empty for a file of everyone. */

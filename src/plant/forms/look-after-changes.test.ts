@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { lookAfterChanges } from './look-after-changes.ts';
+import { refetchOnFormChanges } from './look-after-changes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,7 +50,7 @@ function watched() {
   const listeners = new Set<(name: string | undefined) => void>();
   const look = vi.fn<() => void>();
   const isSending = vi.fn<() => boolean>(() => false);
-  const stop = lookAfterChanges(
+  const stop = refetchOnFormChanges(
     (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);

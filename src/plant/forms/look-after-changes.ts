@@ -7,7 +7,7 @@ const lookAfterMs = 300;
  * replies contain the result.
  * @returns how to stop.
  */
-export function lookAfterChanges(
+export function refetchOnFormChanges(
   watch: WatchResources,
   { isSending, look }: { isSending(): boolean; look(): void },
 ): () => void {

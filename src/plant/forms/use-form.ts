@@ -10,7 +10,7 @@ import { ResourceChangesContext } from '#resources/resource-changes.ts';
 
 import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 import { followForm, type KeptForm } from './follow-form.ts';
-import { lookAfterChanges } from './look-after-changes.ts';
+import { refetchOnFormChanges } from './look-after-changes.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
 
@@ -116,6 +116,6 @@ function useLooks(refresh: () => Promise<void>, knownNow: () => KeptForm): void 
       // An entry with a problem waits for the operator, and blocks those after it.
       return entries.length > 0 && entries.every(({ problem }) => !problem);
     }
-    return lookAfterChanges(watch, { isSending, look: () => void refresh() });
+    return refetchOnFormChanges(watch, { isSending, look: () => void refresh() });
   }, [watch, refresh, knownNow]);
 }

@@ -15,8 +15,8 @@ import { isRealTimeByDefault } from './detail-rights.ts';
 import { type LeadingKpi, namesView, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
-import { forgetRecentPlant, recentPlant } from './recent-plant.ts';
-import { askForTheRest } from './screen-data-state.ts';
+import { clearRecentPlant, recentPlant } from './recent-plant.ts';
+import { refetchUnpolled } from './screen-data-state.ts';
 import { useDateFault } from './use-date-fault.ts';
 import { useModeAddress } from './use-mode-address.ts';
 import { useVisitRecord } from './use-visits.ts';
@@ -41,7 +41,7 @@ export function ModeProvider({ plant, account, pollMs, isVisit, children }: Mode
   const timeZone = plant.TimeZone;
   const [actor] = useState(() =>
     createPlantMode(
-      { serverData, forgetRecent: forgetRecentPlant },
+      { serverData, forgetRecent: clearRecentPlant },
       {
         ...readView(search, namesView(search) ? usual : lastView(plant.Id, usual), {
           timeZone,
@@ -75,7 +75,7 @@ export function ModeProvider({ plant, account, pollMs, isVisit, children }: Mode
         },
         refresh() {
           actor.send({ type: 'refresh.forced' });
-          askForTheRest(serverData);
+          refetchUnpolled(serverData);
         },
         restored: () => actor.send({ type: 'connection.restored' }),
       }) satisfies Partial<PlantMode>,

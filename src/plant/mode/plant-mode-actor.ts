@@ -5,7 +5,7 @@ import { plantModeMachine } from '#machines/plant-mode/plant-mode.machine.ts';
 import type { Loaded, PlantModeInput } from '#machines/plant-mode/plant-mode.setup.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 
-import { askAgain, whenAnswered } from './screen-data-state.ts';
+import { askAgain, whenLoaded } from './screen-data-state.ts';
 
 interface ModeCalls {
   serverData: QueryClient;
@@ -19,7 +19,7 @@ export function createPlantMode({ serverData, forgetRecent }: ModeCalls, input: 
   return createActor(
     plantModeMachine.provide({
       actors: {
-        load: fromPromise<Loaded>(({ signal }) => whenAnswered(serverData, signal)),
+        load: fromPromise<Loaded>(({ signal }) => whenLoaded(serverData, signal)),
         poll: fromPromise<Loaded>(() => askAgain(serverData)),
       },
       actions: { forgetRecent },

@@ -16,10 +16,10 @@ export function recentPlant(): RecentPlant | null {
   return recent?.period && isPeriod(recent.period) ? recent : null;
 }
 
-export function keepRecentPlant(recent: RecentPlant): void {
+export function storeRecentPlant(recent: RecentPlant): void {
   local.write(key, recent);
 }
 
-export function forgetRecentPlant(): void {
+export function clearRecentPlant(): void {
   local.remove(key);
 }

@@ -14,7 +14,7 @@ const maxSilenceMs = 5000;
  * refetched: they may be stale.
  * @throws the error of the list of machines.
  */
-export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
+export function whenLoaded(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     let isSilent = false;
@@ -55,7 +55,7 @@ export async function askAgain(serverData: QueryClient): Promise<Loaded> {
 }
 
 /** Refetches queries without polling, too, on a request to refresh everything. */
-export function askForTheRest(serverData: QueryClient): void {
+export function refetchUnpolled(serverData: QueryClient): void {
   void serverData.refetchQueries(
     { ...screenData, predicate: (query) => !isPolled(query) },
     { cancelRefetch: false },

@@ -9,7 +9,7 @@ import { serverNow } from '#lib/time/server-clock.ts';
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
 import { type PlantView, viewInAddress } from './mode-address.ts';
-import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
+import { storeRecentPlant, type RecentPlant } from './recent-plant.ts';
 
 interface VisitInput {
   /** Undefined where the server does not record visits: on a wall screen, or within a plant. */
@@ -25,7 +25,7 @@ export function useVisitRecord({ accountId, plant, view }: VisitInput): void {
   const looked = JSON.stringify({ plantId: plant.Id, period, isRealTime } satisfies RecentPlant);
 
   const record = useEffectEvent((recent: RecentPlant) => {
-    keepRecentPlant(recent);
+    storeRecentPlant(recent);
     if (accountId === undefined) return;
     const { start, end } = windowOf(recent.period, plant.TimeZone, serverNow());
     recordVisit(accountId, {

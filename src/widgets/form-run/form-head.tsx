@@ -7,7 +7,7 @@ import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
 import { FormSubject } from './form-subject.tsx';
 import styles from './form-head.module.css';
-import { useLasting } from './use-lasting.ts';
+import { useTrueFor } from './use-lasting.ts';
 
 export interface OpenProps {
   open: OpenForm;
@@ -67,7 +67,7 @@ function About({ whole: { questions } }: Pick<OpenProps, 'whole'>) {
 function Waiting({ open: { entries, state, error } }: Pick<OpenProps, 'open'>) {
   const { t } = useText();
   const isOffline = state === 'offline' || error?.name === 'ConnectionError';
-  const isShown = useLasting(entries.length > 0, shownAfter) || isOffline;
+  const isShown = useTrueFor(entries.length > 0, shownAfter) || isOffline;
   return (
     <output
       className={isShown ? styles['waiting'] : 'ls-visually-hidden'}

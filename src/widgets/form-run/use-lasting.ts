@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether a condition has held for some milliseconds. */
-export function useLasting(is: boolean, ms: number): boolean {
+export function useTrueFor(is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!is) return undefined;

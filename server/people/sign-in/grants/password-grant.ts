@@ -2,7 +2,7 @@ import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
-import { spokenLanguage } from '#server/base/spoken-language.ts';
+import { requestedLanguage } from '#server/base/spoken-language.ts';
 import { decoded, isPasswordRight } from '#server/people/passwords/password.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 
@@ -23,7 +23,7 @@ export async function passwordGrant(
   const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...deviceOf(request) };
   if (code !== undefined) {
     const typed = { code, username: grant.username, password: decoded(grant.password) };
-    const language = spokenLanguage(request.headers['accept-language']);
+    const language = requestedLanguage(request.headers['accept-language']);
     const account = await activate({ ...typed, language, address: request.ip }, deps);
     return openSession({ ...entry, account }, deps);
   }

@@ -4,7 +4,7 @@ import { productCycles, type ProductRow } from '#server/catalogue/products/produ
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { reachOf } from '#server/oee/ledger/count-readings.ts';
+import { startOfOpenTime } from '#server/oee/ledger/count-readings.ts';
 import {
   applyReading,
   createOutcome,
@@ -124,7 +124,7 @@ export function createCounter(
   return {
     hours: outcome.hours,
     /** No later reading books anything into `hour`. */
-    isPast: (hour: Interval) => reachOf(ledger) >= hour.end,
+    isPast: (hour: Interval) => startOfOpenTime(ledger) >= hour.end,
     async add(readings: readonly Reading[]): Promise<void> {
       const products = readings.flatMap((one) => (one.tag === 'product' ? [one.value] : []));
       const stored = await productsNamed(db, [ledger.product, ...products]);

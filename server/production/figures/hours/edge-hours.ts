@@ -2,7 +2,7 @@ import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { type FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import { startOfOngoing } from '#server/production/stops/start-of-ongoing.ts';
 import {
@@ -106,7 +106,7 @@ export function edgeSums(
   const sums = { ...noSums };
   for (const segment of segments) {
     const until = Number.isFinite(segment.end) ? Math.min(segment.end, hour.end) : now;
-    const shared = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
+    const shared = clipInterval({ start: segment.since, end: Math.min(segment.end, now) }, edge);
     if (lengthOf(shared) > 0) addInto(sums, segmentSums(shared, segment, { until, rules }));
   }
   return addInto(sums, counted ?? estimated(edge, { hour, stored, segments, now }));
@@ -136,7 +136,7 @@ function shareOf(interval: Interval, { hour, segments, now }: Hour & { now: numb
   const running = segments.filter((one) => one.status === 'RUNNING' && !one.isChangeover);
   function runIn(part: Interval): number {
     return running.reduce((sum, one) => {
-      return sum + lengthOf(clip({ start: one.since, end: Math.min(one.end, now) }, part));
+      return sum + lengthOf(clipInterval({ start: one.since, end: Math.min(one.end, now) }, part));
     }, 0);
   }
   const whole = runIn(hour);

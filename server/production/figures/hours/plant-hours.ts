@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import {
   hourlySeries,
   seenAgainst,
@@ -103,7 +103,7 @@ async function hoursOf(
     const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, hour, window.now));
     whole.windowMs = 0;
     for (const [index, { rules }] of machines.entries())
-      whole.windowMs += rules.calendar.inUseMs(clip(hour, covered[index] ?? hour));
+      whole.windowMs += rules.calendar.inUseMs(clipInterval(hour, covered[index] ?? hour));
     const part = { ...window, start, end };
     hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(part, first, whole) });
   }

@@ -6,7 +6,7 @@ import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
-import { clip, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, type Interval } from '#server/oee/time/interval.ts';
 import {
   byMachineId,
   openPieces,
@@ -76,10 +76,13 @@ export async function figureMachines(
  * hour.
  */
 export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now: number): Interval {
-  if (asked.end < now) return clip(asked, asked);
+  if (asked.end < now) return clipInterval(asked, asked);
   const { clock } = rules.calendar;
   const lastHour = { start: asked.start, end: clock.hourEnd(Math.max(asked.start, asked.end - 1)) };
-  return clip({ start: asked.start, end: Math.max(now, state?.accountedUntil ?? now) }, lastHour);
+  return clipInterval(
+    { start: asked.start, end: Math.max(now, state?.accountedUntil ?? now) },
+    lastHour,
+  );
 }
 
 /** Whether there was a reading before `at`. Roll-ups leave out machines without any. */
@@ -94,7 +97,7 @@ export function unstoredSums(machine: FigureMachine, interval: Interval, now: nu
   const sums = silentSums(machine, interval, now);
   const { rules, state } = machine;
   if (state) {
-    const open = clip({ start: state.accountedUntil, end: now }, interval);
+    const open = clipInterval({ start: state.accountedUntil, end: now }, interval);
     if (open.end > open.start) addInto(sums, segmentSums(open, state, { until: now, rules }));
   }
   return sums;
@@ -103,7 +106,7 @@ export function unstoredSums(machine: FigureMachine, interval: Interval, now: nu
 /** Sums of the time of `interval` before the first reading. */
 export function silentSums({ rules, state }: FigureMachine, interval: Interval, now: number): Sums {
   const firstAt = state?.firstAt ?? Infinity;
-  const silent = clip({ start: -Infinity, end: firstAt }, interval);
+  const silent = clipInterval({ start: -Infinity, end: firstAt }, interval);
   if (silent.end <= silent.start) return addSums();
   const unknown = { status: 'UNDEFINED', isChangeover: false, since: firstAt, until: now } as const;
   return addSums(timeSums(silent, unknown, rules));

@@ -1,7 +1,7 @@
 import type { Step } from '#server/base/yield-if-due.ts';
 import type { ProductRow } from '#server/catalogue/products/product-cycles.ts';
 import type { Db } from '#server/db/open.ts';
-import { addSums, minus, type Sums } from '#server/oee/sums.ts';
+import { addSums, subtractSums, type Sums } from '#server/oee/sums.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { createCounter } from '#server/production/figures/hours/counted-parts.ts';
 import {
@@ -52,7 +52,10 @@ export async function cycleDifference(
   }
   // Hours before the first kept reading stay as they are, also when the change is stored.
   const counted = { start: Math.max(window.start, kept), end: window.end };
-  const { idealMs, partsWithoutCycle } = minus(sumsIn(proposed, counted), sumsIn(now, counted));
+  const { idealMs, partsWithoutCycle } = subtractSums(
+    sumsIn(proposed, counted),
+    sumsIn(now, counted),
+  );
   return addSums({ idealMs, partsWithoutCycle });
 }
 

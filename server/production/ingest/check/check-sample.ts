@@ -1,7 +1,7 @@
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
-import { unnumbered } from '#server/oee/sample-order.ts';
+import { unnumberedSeq } from '#server/oee/sample-order.ts';
 import type { ReservedTag } from '#server/oee/tags.ts';
 import { machineAt, type RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -100,7 +100,7 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
     machine,
     tag: sample.tag,
     at: stamped,
-    seq: sample.seq ?? unnumbered,
+    seq: sample.seq ?? unnumberedSeq,
     ...value,
   };
   if (stamped <= context.now) return checked;

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 
 import { reading, rules, type Value } from '#server/oee/ledger/ledger.fixture.ts';
 import { compareReadings } from '#server/oee/ledger/ledger.ts';
-import { advance, emptyState, withoutMemory, type Advanced } from '#server/oee/machine-state.ts';
+import {
+  applyReadings,
+  emptyState,
+  withoutMemory,
+  type Advanced,
+} from '#server/oee/machine-state.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';
 
@@ -30,7 +35,7 @@ test('a machine stands where it would had all readings been applied at once', as
     fc.asyncProperty(history, async (readings) => {
       const sorted = readings.toSorted(compareReadings);
       const start = withoutMemory(emptyState);
-      const atOnce = advance(start, sorted, rules());
+      const atOnce = applyReadings(start, sorted, rules());
       const inTurns = await advanceInTurns(start, sorted, rules());
 
       expect(reported(inTurns)).toEqual(reported(atOnce));

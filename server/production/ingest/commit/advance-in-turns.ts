@@ -5,7 +5,7 @@ import {
   type Outcome,
   type Reading,
 } from '#server/oee/ledger/ledger.ts';
-import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
+import { applyReadings, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 const batchSize = 500;
@@ -19,7 +19,7 @@ export async function advanceInTurns(
   const yieldIfDue = createYieldIfDue();
   let whole: Advanced = { state, outcome: createOutcome(), removedSegments: [] };
   for (const some of partsOf(readings)) {
-    const moved = advance(whole.state, some, rules);
+    const moved = applyReadings(whole.state, some, rules);
     if (!moved) return null;
     addInto(whole.outcome, moved.outcome);
     whole = {

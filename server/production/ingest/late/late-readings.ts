@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { reachOf } from '#server/oee/ledger/count-readings.ts';
+import { startOfOpenTime } from '#server/oee/ledger/count-readings.ts';
 import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 import {
   applyReading,
@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from '#server/oee/ledger/ledger.ts';
 import {
-  noteNewest,
+  recordNewest,
   withoutMemory,
   type Newest,
   type RecentState,
@@ -97,7 +97,7 @@ export async function replayClosedHours(db: Db, machine: LateMachine): Promise<R
 
 /** Counts after the hour of rejoining may book parts before it: then the replay goes on. */
 function isComplete({ rejoined, state: { ledger } }: Replay, { calendar }: MachineRules): boolean {
-  return rejoined !== null && calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at;
+  return rejoined !== null && calendar.clock.hourStart(startOfOpenTime(ledger)) >= rejoined.at;
 }
 
 function isSame(one: MachineLedger, other: MachineLedger): boolean {
@@ -116,7 +116,7 @@ async function startOfReplay(
   const { clock } = rules.calendar;
   const near = await checkpointAt(db, machineId, clock.hourStart(at));
   if (!near) return null;
-  const reach = Math.min(near.at, clock.hourStart(reachOf(near.ledger)));
+  const reach = Math.min(near.at, clock.hourStart(startOfOpenTime(near.ledger)));
   const far = reach === near.at ? near : await checkpointAt(db, machineId, reach);
   if (far) return far;
   // Older samples are purged: older hours stay unchanged.
@@ -193,7 +193,7 @@ async function replayUntil(
     const slice = { start, end: Math.min(end, start + sliceMs) };
     for (const reading of await readingsWithin(db, id, slice)) {
       applyReading(state.ledger, reading, { rules, outcome });
-      noteNewest(state, reading);
+      recordNewest(state, reading);
       await yieldIfDue();
     }
     replay.until = slice.end;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, type Sums } from '#server/oee/sums.ts';
-import { clip, type Interval } from '#server/oee/time/interval.ts';
+import { clipInterval, type Interval } from '#server/oee/time/interval.ts';
 import { segmentsWithin } from '#server/production/figures/hours/edge-hours.ts';
 import { segmentSums } from '#server/production/stops/stop-pieces.store.ts';
 
@@ -121,7 +121,7 @@ async function sumsByHour(
   const hours = new Map<number, Sums>();
   const yieldIfDue = createYieldIfDue();
   for (const segment of await segmentsWithin(db, [id], counted)) {
-    const shared = clip({ start: segment.since, end: segment.end }, counted);
+    const shared = clipInterval({ start: segment.since, end: segment.end }, counted);
     for (const hour of rules.calendar.clock.hourIntervals(shared)) {
       await yieldIfDue();
       const sums = segmentSums(hour, segment, { until: hour.end, rules });

@@ -1,4 +1,4 @@
-import { keepLooking } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/keep-looking.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
@@ -9,7 +9,7 @@ export function startSilenceWatch(
   pipeline: Pick<Pipeline, 'markSilentSources'>,
   log: PipelineDeps['log'],
 ): () => Promise<void> {
-  return keepLooking(() => pipeline.markSilentSources(), {
+  return startPolling(() => pipeline.markSilentSources(), {
     everyMs,
     onError: (err) => log.error({ err }, 'silent data sources could not be looked for'),
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
+import { backoffMs, giveUpAfterMs } from '#server/base/backoff.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusal } from '#server/people/mail/mailer.ts';
@@ -31,7 +31,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const unwanted = due.filter(({ isWanted }) => !isWanted);
   await closeDeliveries(db, unwanted, { outcome: 'not needed', at: now() });
   const wanted = due.filter(({ isWanted }) => isWanted);
-  const late = wanted.filter(({ dueAt }) => dueAt <= now() - givenUpMs);
+  const late = wanted.filter(({ dueAt }) => dueAt <= now() - giveUpAfterMs);
   await closeDeliveries(db, late, { outcome: 'given up', at: now() });
   if (late.length > 0) deps.log.warn({ count: late.length }, 'notifications could not be sent');
   const needed = wanted.filter((one) => !late.includes(one));

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { keepLooking } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/keep-looking.ts';
 
 import { deliverDue, type DeliveryDeps } from './deliver.ts';
 
@@ -11,7 +11,7 @@ export function startDelivery(
   deps: Omit<DeliveryDeps, 'log'>,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): () => Promise<void> {
-  return keepLooking(() => deliverDue({ ...deps, log }), {
+  return startPolling(() => deliverDue({ ...deps, log }), {
     everyMs,
     onError: (err) => log.error({ err }, 'notifications could not be sent'),
   });

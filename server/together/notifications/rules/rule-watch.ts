@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { keepLooking } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/keep-looking.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { runRules } from './run-rules.ts';
@@ -12,7 +12,7 @@ export function startRuleWatch(
   deps: Pick<Deps, 'db' | 'bus' | 'now'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
-  return keepLooking(() => runRules(deps), {
+  return startPolling(() => runRules(deps), {
     everyMs,
     onError: (err) => log.error({ err }, 'rules could not be looked at'),
   });

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConnectionError } from '#api/connection-error.ts';
-import { hasAsked, UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import { confirmedState, UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { calls, createResource, listResources, refusal } from '#resources/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
@@ -221,7 +221,7 @@ test('the editor of a page is another page; who has answered is not asked again'
   await act(() => router.navigate('/a'));
   expect(router.state.location.search).toBe('?edit=1&layer=everyone');
   expect(answers).toHaveLength(1);
-  await act(() => router.navigate('/a', { state: hasAsked }));
+  await act(() => router.navigate('/a', { state: confirmedState }));
   expect(router.state.location.search).toBe('');
 });
 

@@ -13,7 +13,7 @@ import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './list.module.css';
-import { usePaused } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-paused.ts';
 
 type Column = FieldEntry;
 
@@ -202,7 +202,7 @@ const typingPauseMs = 250;
 function PausedInput({ label, placeholder, isNumber = false, value, onChange }: PausedInputProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
-  const paused = usePaused(typed, typingPauseMs);
+  const paused = useDebounced(typed, typingPauseMs);
   if (last !== value) {
     setLast(value);
     setTyped(value);

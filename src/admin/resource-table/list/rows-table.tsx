@@ -4,7 +4,7 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { CheckCell } from '#ui/controls/check-cell.tsx';
-import { useWholeTexts } from '#ui/use-whole-texts.ts';
+import { useTruncatedTitles } from '#ui/use-whole-texts.ts';
 
 import { Cell } from '../values/cell.tsx';
 import type { ListState } from './list-address.ts';
@@ -41,7 +41,7 @@ export function RowsTable(props: RowsTableProps) {
   const { description, rows, tree } = props;
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
   const list = useRef<HTMLDivElement>(null);
-  useWholeTexts(list);
+  useTruncatedTitles(list);
   return (
     <div ref={list} className={styles['list']}>
       <table>

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { useReferenceName, useReferences } from '#resources/use-references.ts';
 import { useText } from '#engine/text.ts';
 import { ComboBox } from '#ui/controls/combo-box.tsx';
-import { usePaused } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-paused.ts';
 
 interface ReferenceFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -27,7 +27,7 @@ const typingPauseMs = 200;
 export function ReferenceField({ source, params, without, ...field }: ReferenceFieldProps) {
   const { t } = useText();
   const [{ typed, isOpen }, setSearch] = useState({ typed: '', isOpen: false });
-  const search = usePaused(typed, typingPauseMs);
+  const search = useDebounced(typed, typingPauseMs);
   const found = useReferences(source, { params, search, isWanted: isOpen });
   const name = useReferenceName(source, { params, id: field.value });
   const offered = found.offered.filter((choice) => choice.value !== without);

@@ -8,7 +8,7 @@ import { type RenderWidgetField, WidgetFieldContext } from '#editor/widget-field
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
-import { hasAsked } from '#ui/unsaved-guard.tsx';
+import { confirmedState } from '#ui/unsaved-guard.tsx';
 
 import { loadGallery } from './load-gallery.ts';
 
@@ -43,7 +43,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
         for (const name of ['edit', 'layer', 'client', 'plant', 'machine']) next.delete(name);
         return next;
       },
-      { state: hasAsked },
+      { state: confirmedState },
     );
   }
 
@@ -55,7 +55,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
         next.set('layer', kind);
         return next;
       },
-      { state: hasAsked, replace: true },
+      { state: confirmedState, replace: true },
     );
   }
 

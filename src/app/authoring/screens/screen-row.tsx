@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { hasAddress } from '#app/screen/find-screen.ts';
-import { fileName, type LayerNames, whoseText } from '#editor/draft/layer-text.ts';
+import { fileName, type LayerNames, layerPathText } from '#editor/draft/layer-text.ts';
 import { TypeNames } from '#editor/history/type-names.tsx';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
@@ -95,7 +95,7 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
           label={t('screensPage.edit.label', { screen: title })}
           layers={editedPaths(own, client).map((path) => ({
             path,
-            name: whoseText(t, path, names),
+            name: layerPathText(t, path, names),
             to: { pathname, search: editSearch(path) },
           }))}
         />
@@ -121,7 +121,7 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
         label={t('screensPage.history.label', { name: title })}
         layers={own.filter(hasHistory).map(({ Path }) => ({
           path: Path,
-          name: whoseText(t, Path, names),
+          name: layerPathText(t, Path, names),
           onChoose: () => show(Path),
         }))}
       />
@@ -190,7 +190,7 @@ function Layers({ files, names }: LayersProps) {
   return files.map((file) => (
     <p key={file.Path}>
       <span title={file.Path}>
-        {isStandard(file) ? t('editor.whose.standard') : whoseText(t, file.Path, names)}
+        {isStandard(file) ? t('editor.whose.standard') : layerPathText(t, file.Path, names)}
       </span>
       {file.HasDraft && <em>{t('screensPage.drafted', { author: file.DraftAuthor ?? '' })}</em>}
     </p>
