@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { registerApi } from './api.ts';
 import { createLocalBus, type Bus } from './base/bus.ts';
-import { alone, type Leases } from './cluster/leases.ts';
+import { singleInstanceLeases, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
@@ -70,7 +70,7 @@ export async function createServer({
   prepare,
   configFiles,
   bus = createLocalBus(),
-  leases = alone,
+  leases = singleInstanceLeases,
   ...given
 }: ServerSettings): Promise<Server> {
   const { db, now, publicUrl, keepSamplesMs: retentionMs, keepMetricsMs } = given;

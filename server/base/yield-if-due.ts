@@ -24,7 +24,7 @@ export function createYieldIfDue(): () => Promise<void> {
 }
 
 /** Maps items in order, and yields to other work after each time slice. */
-export async function mapInTurns<Item, Result>(
+export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   resultOf: (item: Item) => Result,
 ): Promise<Result[]> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { installationId } from './installation-id.ts';
 import type { Instance } from './instances.store.ts';
-import { alone, createLeases, type Leases } from './leases.ts';
+import { singleInstanceLeases, createLeases, type Leases } from './leases.ts';
 import { openNatsBus, type SharedBus } from './nats-bus.ts';
 import type { NatsLink } from './nats-connection.ts';
 import { createInstanceWatch, type InstanceDeps } from './watch-instances.ts';
@@ -38,7 +38,7 @@ export async function joinCluster({ db, link, instance, log }: Settings): Promis
   return {
     bus,
     shared,
-    leases: isPostgres(db) ? createLeases(db, instance.id) : alone,
+    leases: isPostgres(db) ? createLeases(db, instance.id) : singleInstanceLeases,
     instances: createInstanceWatch({ db, bus, shared, log, instance }),
   };
 }

@@ -19,7 +19,7 @@ export interface Leases {
 }
 
 /** For a single instance on its database. */
-export const alone: Leases = {
+export const singleInstanceLeases: Leases = {
   take: (names) => Promise.resolve(new Set(names)),
   release: () => Promise.resolve(),
 };

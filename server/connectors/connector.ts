@@ -62,7 +62,7 @@ function backOffMs(failures: number): number {
 }
 
 /** Resolves after `ms`, or when `signal` aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     function end() {
@@ -98,7 +98,7 @@ export function startLoop(
       failed(error);
       // A connection that lasted long resets the backoff.
       failures = performance.now() - begunAt > maxPauseMs ? 0 : failures + 1;
-      await pause(backOffMs(failures), signal);
+      await delay(backOffMs(failures), signal);
     }
   }
   const running = run();

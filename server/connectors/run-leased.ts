@@ -1,5 +1,5 @@
 import type { Bus } from '#server/base/bus.ts';
-import { alone, watchLeases, type Leases } from '#server/cluster/leases.ts';
+import { singleInstanceLeases, watchLeases, type Leases } from '#server/cluster/leases.ts';
 
 interface Row {
   id: string;
@@ -36,7 +36,7 @@ export interface Leased {
 /** Runs each row that no other instance runs, and restarts it after changes. */
 export function runLeased<Kind extends Row>({
   bus,
-  leases = alone,
+  leases = singleInstanceLeases,
   resource: own,
   lease,
   rows,

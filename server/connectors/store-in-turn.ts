@@ -1,4 +1,4 @@
-import { pause, type ConnectorDeps } from './connector.ts';
+import { delay, type ConnectorDeps } from './connector.ts';
 import type { MappedSample } from './mapping.ts';
 
 /** Limit of waiting messages: reading pauses until some are stored. */
@@ -31,7 +31,7 @@ export function storeInTurn({ device, signal, log, store }: StoreDeps) {
         },
       );
       if (!isStored) {
-        await pause(retryMs, signal);
+        await delay(retryMs, signal);
         continue;
       }
       waiting = waiting.slice(some.length);

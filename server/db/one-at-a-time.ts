@@ -17,7 +17,7 @@ const betweenTriesMs = 100;
  * parts.
  * @throws Problem 503
  */
-export async function oneAtATime(tx: Db, name: string, part?: string): Promise<void> {
+export async function acquireLock(tx: Db, name: string, part?: string): Promise<void> {
   if (!isPostgres(tx)) return;
   for (let count = 0; count < tries; count += 1) {
     const { rows } = await sql<{ locked: boolean }>`

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { openTestDatabase, testDatabases } from './test-database.ts';
-import { repeatable } from './transaction.ts';
+import { retryOnDeadlock } from './transaction.ts';
 
 test.each(testDatabases)(
   'a transaction that a deadlock ended is done again, on %s',
   async (kind) => {
     const { db, close } = await openTestDatabase(kind);
     let tries = 0;
-    const count = await repeatable(db, async (tx) => {
+    const count = await retryOnDeadlock(db, async (tx) => {
       tries += 1;
       await tx
         .insertInto('rate_limits')
@@ -29,7 +29,7 @@ test.each(testDatabases)(
 test.each(testDatabases)('any other error ends it, on %s', async (kind) => {
   const { db, close } = await openTestDatabase(kind);
   let tries = 0;
-  const refused = repeatable(db, () => {
+  const refused = retryOnDeadlock(db, () => {
     tries += 1;
     throw new Error('no');
   });

@@ -16,7 +16,7 @@ export function isDeadlock(error: unknown): boolean {
  * Runs `act` in a transaction, and retries it after a deadlock. `act` must have no effects outside
  * of the transaction.
  */
-export async function repeatable<Result>(
+export async function retryOnDeadlock<Result>(
   db: Db,
   act: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import type { FrameSpan } from '#schemas/api/hub.gen.ts';
 
 import { createFrameValues, type Entry, type Fields, type Topic } from './frame-values.ts';
-import { invocation } from './messages.ts';
+import { invocationMessage } from './messages.ts';
 import { createSubscribers, type Subscriber } from './subscribers.ts';
 
 /** The hub method that carries a topic. */
@@ -53,7 +53,7 @@ export function createChannel(scope: string, now: () => number = () => performan
 
   function frameText(topic: Topic, entries: Entry[], since: number): string {
     const span: FrameSpan = { Topic: topic, Scope: scope, Since: since, Seq: seq };
-    return invocation(targets[topic], entries, span);
+    return invocationMessage(targets[topic], entries, span);
   }
 
   function schedule() {

@@ -2,7 +2,7 @@ import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 
 import { createConversation, type Invoke } from './conversation.ts';
-import { close, invocation, ping } from './messages.ts';
+import { closeMessage, invocationMessage, pingMessage } from './messages.ts';
 
 /** Transport to one client: a WebSocket, an event stream or a chain of long polls. */
 export interface Wire {
@@ -36,7 +36,7 @@ export interface Connection {
  */
 export function revokeConnection(connection: Connection, reason: SessionRevoked['reason']): void {
   const revoked: SessionRevoked = { reason };
-  connection.send(invocation('sessionRevoked', revoked));
+  connection.send(invocationMessage('sessionRevoked', revoked));
   connection.close(reason);
 }
 
@@ -64,7 +64,7 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
   const attachTimer = setTimeout(() => end('No transport came'), attachTimeoutMs).unref();
   const keepAlive = setInterval(() => {
     if (performance.now() - heardAt > clientTimeoutMs) end('Nothing heard from the client', true);
-    else if (conversation.hasBegun()) send(ping);
+    else if (conversation.hasBegun()) send(pingMessage);
   }, keepAliveMs).unref();
 
   function heard() {
@@ -82,7 +82,7 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
   function end(error?: string, allowReconnect = false) {
     if (!isOpen) return;
     // Before its handshake a client may not be able to read messages, so only the transport ends.
-    if (conversation.hasBegun()) send(close(error, allowReconnect));
+    if (conversation.hasBegun()) send(closeMessage(error, allowReconnect));
     isOpen = false;
     clearTimeout(attachTimer);
     clearInterval(keepAlive);

@@ -1,9 +1,9 @@
 import {
-  completion,
+  completionMessage,
   handshakeReply,
   readHandshake,
   readMessage,
-  split,
+  splitMessages,
   type Invocation,
 } from './messages.ts';
 import { patienceMs, softLimitBytes } from './subscribers.ts';
@@ -46,7 +46,7 @@ function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Pe
       (result) => ({ result: result ?? null }),
       (error: Error) => ({ error: error.message }),
     );
-    if (invocationId !== undefined) send(completion(invocationId, outcome));
+    if (invocationId !== undefined) send(completionMessage(invocationId, outcome));
   }
 
   /** Waits until the client has received most of the buffer; false after the timeout. */
@@ -101,7 +101,7 @@ export function createConversation(peer: Peer) {
     hasBegun: () => hasShakenHands,
     receive(text: string) {
       try {
-        const { messages, rest } = split(partial + text);
+        const { messages, rest } = splitMessages(partial + text);
         partial = rest;
         if (partial.length > maxMessageLength) throw new Error('The message is too long');
         for (const message of messages) if (isOpen()) take(message);

@@ -9,7 +9,7 @@ import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import { createMeetingSignals } from './meeting-signals.ts';
-import { invocation } from './messages.ts';
+import { invocationMessage } from './messages.ts';
 import { startSessionWatch } from './session-watch.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -124,7 +124,7 @@ function sendTo(
 function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>): () => void {
   const ends = [
     bus.subscribe('resource.changed', (change) => {
-      const text = invocation('resourceChanged', {
+      const text = invocationMessage('resourceChanged', {
         resource: change.resource,
         ids: change.ids ?? [],
       });
@@ -132,21 +132,23 @@ function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>):
         if (isFor(change, connection.caller)) connection.send(text);
     }),
     bus.subscribe('config.changed', (change) => {
-      const text = invocation('configChanged', change);
+      const text = invocationMessage('configChanged', change);
       for (const connection of connections.values()) connection.send(text);
     }),
     bus.subscribe('chat.message', ({ clientId, message }) =>
-      sendTo(connections, invocation('chatMessage', message), (caller) => sees(caller, clientId)),
+      sendTo(connections, invocationMessage('chatMessage', message), (caller) =>
+        sees(caller, clientId),
+      ),
     ),
     bus.subscribe('meeting.changed', ({ clientId, machineId, meetingId }) =>
       sendTo(
         connections,
-        invocation('meetingChanged', { MachineId: machineId, MeetingId: meetingId }),
+        invocationMessage('meetingChanged', { MachineId: machineId, MeetingId: meetingId }),
         (caller) => sees(caller, clientId),
       ),
     ),
     bus.subscribe('notifications.changed', ({ accountIds }) =>
-      sendTo(connections, invocation('notification', {}), ({ accountId }) =>
+      sendTo(connections, invocationMessage('notification', {}), ({ accountId }) =>
         accountIds.includes(accountId),
       ),
     ),

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { Connection } from './connection.ts';
 import { createMeetingFollowers } from './meeting-followers.ts';
-import { invocation } from './messages.ts';
+import { invocationMessage } from './messages.ts';
 
 const ajv = new Ajv({ strict: false });
 ajv.addSchema(hubSchema);
@@ -94,7 +94,7 @@ function deliverSignals({ db, bus, followers }: Delivery): () => void {
 
   const ends = [
     bus.subscribe('meeting.signal', ({ meetingId, from, to, accountId, signal }) => {
-      const text = invocation('meetingSignal', {
+      const text = invocationMessage('meetingSignal', {
         MeetingId: meetingId,
         From: from,
         AccountId: accountId,

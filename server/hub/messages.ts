@@ -13,17 +13,20 @@ export interface Invocation {
   arguments: unknown[];
 }
 
-export const ping = `{"type":6}${recordSeparator}`;
+export const pingMessage = `{"type":6}${recordSeparator}`;
 
-export function invocation(target: string, ...args: unknown[]): string {
+export function invocationMessage(target: string, ...args: unknown[]): string {
   return `${JSON.stringify({ type: 1, target, arguments: args })}${recordSeparator}`;
 }
 
-export function completion(invocationId: string, outcome: { result: unknown } | { error: string }) {
+export function completionMessage(
+  invocationId: string,
+  outcome: { result: unknown } | { error: string },
+) {
   return `${JSON.stringify({ type: 3, invocationId, ...outcome })}${recordSeparator}`;
 }
 
-export function close(error?: string, allowReconnect = false): string {
+export function closeMessage(error?: string, allowReconnect = false): string {
   return `${JSON.stringify({ type: 7, ...(error && { error }), allowReconnect })}${recordSeparator}`;
 }
 
@@ -32,7 +35,7 @@ export function handshakeReply(error?: string): string {
 }
 
 /** Splits received text into messages; `rest` is the beginning of an incomplete one. */
-export function split(text: string): { messages: string[]; rest: string } {
+export function splitMessages(text: string): { messages: string[]; rest: string } {
   const messages = text.split(recordSeparator);
   return { rest: messages.pop() ?? '', messages };
 }

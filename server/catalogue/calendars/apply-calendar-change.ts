@@ -1,4 +1,4 @@
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { startOfTime, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
@@ -36,7 +36,7 @@ export async function applyCalendarChange(
  * @throws Problem 503 as `oneAtATime`
  */
 export async function lockCalendars(tx: Db, clientId: string): Promise<void> {
-  await oneAtATime(tx, `calendars of ${clientId}`);
+  await acquireLock(tx, `calendars of ${clientId}`);
 }
 
 /** No plant's day begins before it; recounting earlier hours without need changes nothing. */

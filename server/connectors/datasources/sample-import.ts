@@ -12,7 +12,7 @@ import {
 import { csvLines } from '#server/resource-kit/import/read-csv.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { sortInTurns } from './sort-in-turns.ts';
+import { sortInSlices } from './sort-in-turns.ts';
 
 const maxSamples = 500_000;
 const atOnce = 2000;
@@ -43,7 +43,7 @@ export async function readSamples(
       throw refused(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
     samples.push(sample);
   }
-  return sortInTurns(samples, instantOf);
+  return sortInSlices(samples, instantOf);
 }
 
 function instantOf({ sample }: FileSample): number {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { sortInTurns } from './sort-in-turns.ts';
+import { sortInSlices } from './sort-in-turns.ts';
 
 test('all are in order, and equal ones in the order they came in', async () => {
   const items = Array.from({ length: 23_457 }, (_, place) => ({
     place,
     key: (place * 7919) % 100,
   }));
-  const sorted = await sortInTurns(items, ({ key }) => key);
+  const sorted = await sortInSlices(items, ({ key }) => key);
 
   expect(sorted).toEqual(items.toSorted((one, other) => one.key - other.key));
-  expect(await sortInTurns([], Number)).toEqual([]);
+  expect(await sortInSlices([], Number)).toEqual([]);
 });

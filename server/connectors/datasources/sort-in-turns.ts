@@ -9,7 +9,7 @@ interface Keyed<Item> {
 const batchSize = 5000;
 
 /** `items` sorted by key, stable. Yields to other work. */
-export async function sortInTurns<Item>(
+export async function sortInSlices<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => number,
 ): Promise<Item[]> {

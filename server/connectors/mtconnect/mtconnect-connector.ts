@@ -1,5 +1,5 @@
 import {
-  pause,
+  delay,
   startLoop,
   type Connector,
   type ConnectorDeps,
@@ -84,7 +84,7 @@ export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorD
   return startLoop(async (signal) => {
     const hasMore = await readOnce(signal);
     deps.connected();
-    if (!hasMore) await pause(device.intervalMs, signal);
+    if (!hasMore) await delay(device.intervalMs, signal);
   }, deps);
 }
 

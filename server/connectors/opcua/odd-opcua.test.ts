@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networksOf } from '#server/web/outside/networks.ts';
 
 import { connectToServer } from './opcua-connection.ts';
-import { isNodeId, lastingNodeId, resolveNodeId } from './opcua-node-ids.ts';
+import { isNodeId, portableNodeId, resolveNodeId } from './opcua-node-ids.ts';
 import { sampleOfValue } from './opcua-values.ts';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
@@ -95,7 +95,7 @@ test.each([
 test('a namespace is found by its URI, and named by it', () => {
   const namespaces = ['http://opcfoundation.org/UA/', 'urn:server', 'urn:a;b'];
   for (const id of ['i=85', 'ns=1;s=x;y', 'ns=2;i=7'])
-    expect(resolveNodeId(lastingNodeId(id, namespaces), namespaces)).toBe(id);
-  expect(lastingNodeId('ns=2;i=7', namespaces)).toBe('nsu=urn:a;b;i=7');
+    expect(resolveNodeId(portableNodeId(id, namespaces), namespaces)).toBe(id);
+  expect(portableNodeId('ns=2;i=7', namespaces)).toBe('nsu=urn:a;b;i=7');
   expect(() => resolveNodeId('nsu=urn:c;i=7', namespaces)).toThrow('knows no namespace urn:c');
 });

@@ -5,7 +5,7 @@ import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
 
 import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
-import { lastingNodeId } from './opcua-node-ids.ts';
+import { portableNodeId } from './opcua-node-ids.ts';
 import { plainOf } from './opcua-values.ts';
 
 /** Limit of nodes to visit. */
@@ -42,7 +42,7 @@ async function valuesOf(
     const plain = statusCode?.isGood() ? plainOf(value?.value) : statusCode?.name;
     return {
       Topic: null,
-      DataItemId: lastingNodeId(id.replace(/^ns=0;/, ''), namespaces),
+      DataItemId: portableNodeId(id.replace(/^ns=0;/, ''), namespaces),
       Path: null,
       TimePath: null,
       // The state's standard is more reliable than its name.

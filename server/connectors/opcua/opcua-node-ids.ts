@@ -14,7 +14,7 @@ export function resolveNodeId(text: string, namespaces: readonly string[]): stri
 }
 
 /** The node id with its namespace URI, which does not change with the server's numbering. */
-export function lastingNodeId(text: string, namespaces: readonly string[]): string {
+export function portableNodeId(text: string, namespaces: readonly string[]): string {
   const [, index, id] = /^ns=(\d+);(.+)$/s.exec(text) ?? [];
   const uri = namespaces[Number(index)];
   return uri === undefined || id === undefined ? text : `nsu=${uri};${id}`;

@@ -1,4 +1,4 @@
-import { pause, startLoop, type Connector } from '#server/connectors/connector.ts';
+import { delay, startLoop, type Connector } from '#server/connectors/connector.ts';
 import { readBroker, type Publish } from '#server/connectors/mqtt/mqtt-connection.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -40,8 +40,8 @@ async function keepConnected(run: Run, signal: AbortSignal): Promise<void> {
       wake = new AbortController();
       await publishOnce(run, { format, publish, signal: either, ended });
       const { intervalMs } = publisher;
-      await pause(Math.min(minIntervalMs, intervalMs), either);
-      await pause(intervalMs - minIntervalMs, AbortSignal.any([either, wake.signal]));
+      await delay(Math.min(minIntervalMs, intervalMs), either);
+      await delay(intervalMs - minIntervalMs, AbortSignal.any([either, wake.signal]));
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { containing, nameKey, sortKey } from './sort-key.ts';
+import { containsPattern, nameKey, sortKey } from './sort-key.ts';
 
 test('names are in the order that people expect', () => {
   const names = ['imm', 'IMM-2', 'imm-10', 'Äpfel', 'Apfel 2', 'Zebra', '10', '9'];
@@ -28,6 +28,6 @@ test('a name in other letters is another name, in other case or another form of 
 });
 
 test('a search takes numbers as they are written, and signs for what they are', () => {
-  expect(containing('Lid 6')).toBe('%\u0001%lid 6%');
-  expect(containing('100%_')).toBe('%\u0001%100\\%\\_%');
+  expect(containsPattern('Lid 6')).toBe('%\u0001%lid 6%');
+  expect(containsPattern('100%_')).toBe('%\u0001%100\\%\\_%');
 });

@@ -27,6 +27,6 @@ export function nameKey(text: string): string {
 }
 
 /** Pattern for `LIKE … ESCAPE '\\'`: matches keys of texts that contain a part, in any case. */
-export function containing(part: string): string {
+export function containsPattern(part: string): string {
   return `%${separator}%${foldText(part).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

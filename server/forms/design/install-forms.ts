@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
@@ -50,7 +50,7 @@ export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'n
 function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
   const { path, document } = form;
   return db.transaction().execute(async (tx) => {
-    await oneAtATime(tx, `form ${document.Id}`);
+    await acquireLock(tx, `form ${document.Id}`);
     await lockNames(tx, 'form_templates', form.client);
     await lockTemplate(tx, document.Id);
     const row = await tx

@@ -1,4 +1,4 @@
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
@@ -20,7 +20,7 @@ export async function unplacedMachines(db: Db, caller: ClientScope): Promise<Unp
     .where(withinScope('floor_plans.client_id', caller))
     .execute();
   if (plans.length === 0) return [];
-  const read = await mapInTurns(plans, ({ spots }) => machinesIn(spots));
+  const read = await mapInSlices(plans, ({ spots }) => machinesIn(spots));
   const placed = new Set(read.flat());
   const machines = await db
     .selectFrom('machines')

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 
-import { check, insertAccount } from './new-account.ts';
+import { checkNewAccount, insertAccount } from './new-account.ts';
 
 /**
  * A link for the operator of the server, as long as no Sysadmin can sign in: there is no default
@@ -41,7 +41,7 @@ export async function createFirstSysadmin(
   now: number,
 ): Promise<AccountRecord | undefined> {
   const person = { username, password, language };
-  const account = await check(db, { ...person, roles: ['Sysadmin'], clients: [] });
+  const account = await checkNewAccount(db, { ...person, roles: ['Sysadmin'], clients: [] });
   return db.transaction().execute(async (tx) => {
     const used = await redeemCode(tx, { purpose: 'first-sysadmin', code }, now);
     if (!used || (await hasSysadmin(tx))) return undefined;

@@ -36,7 +36,7 @@ export type Change = Pick<Actor, 'username' | 'at'>;
  * @throws Problem 400 for an invalid name, email, role, client, language or password.
  */
 export async function addAccount(db: Db, account: NewAccount, change: Change): Promise<string> {
-  const checked = await check(db, account);
+  const checked = await checkNewAccount(db, account);
   return db.transaction().execute((tx) => insertAccount(tx, checked, change));
 }
 
@@ -49,7 +49,7 @@ export interface CheckedAccount extends NewAccount {
  * Checks that are slow or may fail, done before the transaction that creates the account.
  * @throws Problem 400 as `addAccount`.
  */
-export async function check(db: Db, account: NewAccount): Promise<CheckedAccount> {
+export async function checkNewAccount(db: Db, account: NewAccount): Promise<CheckedAccount> {
   const { language = 'en-US', provider, password } = account;
   const username = usernameOf(account.username);
   const email = account.email === undefined ? undefined : emailOf(account.email);

@@ -10,7 +10,7 @@ const tracesOfUse = ['sessions', 'visits', 'audit_log'] as const;
 const ownTables = ['account_roles', 'account_clients', 'account_identities'] as const;
 
 /** Whether the account was ever signed in to. */
-export async function wasUsed(tx: Db, accountId: string): Promise<boolean> {
+export async function hasSignedIn(tx: Db, accountId: string): Promise<boolean> {
   for (const table of tracesOfUse) {
     const found = await tx
       .selectFrom(table)

@@ -1,12 +1,12 @@
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { accountList } from './account-list.ts';
-import { alterAccount, endAccount, inviteAccount } from './administer-accounts.ts';
+import { updateAccount, removeOrDisableAccount, inviteAccount } from './administer-accounts.ts';
 
 /** Accounts of people and their roles. `grant-rules` limits what may be granted. */
 export const accounts = defineResource({
   ...accountList,
   onCreate: { reply: { $ref: 'admin-accounts#/definitions/NewAccountLink' }, run: inviteAccount },
-  onUpdate: alterAccount,
-  onRemove: endAccount,
+  onUpdate: updateAccount,
+  onRemove: removeOrDisableAccount,
 });

@@ -19,8 +19,8 @@ import {
   refuseNoSysadmin,
   type AccountAction,
 } from '#server/people/accounts/grant-rules.ts';
-import { check, insertAccount } from '#server/people/accounts/new-account.ts';
-import { removeUnused, wasUsed } from '#server/people/accounts/remove-account.ts';
+import { checkNewAccount, insertAccount } from '#server/people/accounts/new-account.ts';
+import { removeUnused, hasSignedIn } from '#server/people/accounts/remove-account.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
@@ -58,12 +58,12 @@ export async function inviteAccount(
     provider: given.Provider?.trim() || undefined,
   };
   return withFields(given, async () => {
-    const checked = await check(deps.db, account);
+    const checked = await checkNewAccount(deps.db, account);
     const made = await deps.db.transaction().execute(async (tx) => {
       await lockAccounts(tx);
       await refuseBeyondRights(tx, { by: change.caller, account: undefined, ...account });
       // Checked again inside the transaction: of two calls with one name, the second fails here.
-      await check(tx, account);
+      await checkNewAccount(tx, account);
       const id = await insertAccount(tx, checked, change);
       const record = await accountOf(tx, id);
       return { record, link: account.provider ? undefined : await newLink(deps, tx, record) };
@@ -74,7 +74,7 @@ export async function inviteAccount(
 }
 
 /** @throws Problem 404, 409 for a conflicting change or beyond the caller's rights, 400. */
-export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void> {
+export async function updateAccount(deps: Deps, altered: RowUpdate): Promise<void> {
   const { id, version, change } = altered;
   const given = altered.values as AccountValues;
   await administer(deps, { id, change, roles: given.Roles }, (tx, account) =>
@@ -112,9 +112,9 @@ function hasLess(before: AccountState, after: AccountState): boolean {
 }
 
 /** Disables a used account; removes an unused one. @throws Problem 404, 409 */
-export function endAccount(deps: Deps, id: string, change: Change): Promise<void> {
+export function removeOrDisableAccount(deps: Deps, id: string, change: Change): Promise<void> {
   return administer(deps, { id, change, isEnd: true }, async (tx, account) => {
-    if (await wasUsed(tx, id)) return disableAccount(tx, account, change);
+    if (await hasSignedIn(tx, id)) return disableAccount(tx, account, change);
     await removeUnused(tx, account, change);
     return [];
   });

@@ -48,7 +48,10 @@ export async function refuseForeignPlant(
 }
 
 /** @throws Problem 400 for an interval too short to read a screen. */
-export function refuseHurry(field: 'ScreenSeconds' | 'PagingSeconds', seconds: unknown): void {
+export function refuseShortInterval(
+  field: 'ScreenSeconds' | 'PagingSeconds',
+  seconds: unknown,
+): void {
   if (typeof seconds === 'number' && seconds > 0 && seconds < minSeconds)
     throw fault(field, `0, or at least ${minSeconds} seconds`);
 }

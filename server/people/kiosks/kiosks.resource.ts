@@ -14,7 +14,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
-import { refuseForeignPlant, refuseHurry, refuseRetired } from './display-options.ts';
+import { refuseForeignPlant, refuseShortInterval, refuseRetired } from './display-options.ts';
 import { kioskLink } from './kiosk-link.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
@@ -60,8 +60,8 @@ export const kiosks = defineResource({
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
   check: async ({ config, db }, { Screens, ScreenSeconds, PagingSeconds, PlantId }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
-    refuseHurry('ScreenSeconds', ScreenSeconds);
-    refuseHurry('PagingSeconds', PagingSeconds);
+    refuseShortInterval('ScreenSeconds', ScreenSeconds);
+    refuseShortInterval('PagingSeconds', PagingSeconds);
     if (PlantId) await refuseRetired(db, 'PlantId', PlantId as string);
   },
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { changePassword } from '#server/people/passwords/change-password.ts';
-import { decoded } from '#server/people/passwords/password.ts';
+import { decodePassword } from '#server/people/passwords/password.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
@@ -29,8 +29,8 @@ export async function ownPasswordRoutes(app: FastifyInstance) {
       const { username } = await ownAccount(db, caller.accountId);
       const refund = await limitTries({ kind: 'newPassword', request, reply, username }, deps);
       const chosen = {
-        current: decoded(body.Current),
-        password: decoded(body.Password),
+        current: decodePassword(body.Current),
+        password: decodePassword(body.Password),
         keptSession: caller.sessionId,
         address,
       };

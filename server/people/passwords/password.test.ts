@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { decoded, hashPassword, isPasswordRight } from './password.ts';
+import { decodePassword, hashPassword, isPasswordRight } from './password.ts';
 
 test('a password is right where it is the one that was set', async () => {
   const stored = await hashPassword('tulip gravel moped seven');
@@ -15,6 +15,6 @@ test('nothing opens an account that has no password, not even what it is compare
 });
 
 test('a password that is no URI-encoded text is taken as it is', () => {
-  expect(decoded('100%25')).toBe('100%');
-  expect(decoded('100%')).toBe('100%');
+  expect(decodePassword('100%25')).toBe('100%');
+  expect(decodePassword('100%')).toBe('100%');
 });

@@ -26,7 +26,7 @@ export async function isPasswordRight(stored: string | null, password: string): 
 }
 
 /** Decodes a URI-encoded password; text that is not valid encoding is used unchanged. */
-export function decoded(password: string): string {
+export function decodePassword(password: string): string {
   try {
     return decodeURIComponent(password);
   } catch {

@@ -8,7 +8,7 @@ const reasons: ReadonlySet<string> = new Set(
 /**
  * The stored reason of the end of a session; unknown ones, from other versions, become 'revoked'.
  */
-export function knownReason(stored: string): SessionRevoked['reason'] {
+export function parseEndReason(stored: string): SessionRevoked['reason'] {
   return isReason(stored) ? stored : 'revoked';
 }
 

@@ -27,7 +27,7 @@ export function isKnownTo(device: KnownDevice, accountId: string, secret: Buffer
 }
 
 /** The cookie value after a sign-in of an account on the device. */
-export function noteAfter(device: KnownDevice, accountId: string, secret: Buffer): string {
+export function deviceCookieAfter(device: KnownDevice, accountId: string, secret: Buffer): string {
   const seal = sealOf(device, accountId, secret);
   const others = device.seals.filter((one) => one !== seal);
   return [device.id, seal, ...others.slice(0, maxAccounts - 1)].join('.');

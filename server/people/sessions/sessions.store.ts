@@ -8,7 +8,7 @@ import { sessionHandle } from '#server/db/session-handle.ts';
 import { unsignedInSession } from '#server/people/agreements/agreements.store.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { knownReason } from './end-reasons.ts';
+import { parseEndReason } from './end-reasons.ts';
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
 
 /** A session after its start or renewal. */
@@ -177,7 +177,7 @@ export async function sessionsEndedSince(
       ),
     );
   const ended = await revoked.unionAll(expired).execute();
-  return ended.map(({ sessionId, reason }) => ({ sessionId, reason: knownReason(reason) }));
+  return ended.map(({ sessionId, reason }) => ({ sessionId, reason: parseEndReason(reason) }));
 }
 
 /** Accounts whose roles, clients or permission to sign in have changed since an instant. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { isKnownTo, noteAfter, readDevice } from '#server/people/sessions/known-devices.ts';
+import { isKnownTo, deviceCookieAfter, readDevice } from '#server/people/sessions/known-devices.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 const name = 'lineside-device';
@@ -22,7 +22,7 @@ export function rememberDevice(
   { publicUrl, identity }: Pick<Deps, 'publicUrl' | 'identity'>,
 ): void {
   const device = readDevice(request.cookies[name]);
-  reply.setCookie(name, noteAfter(device, accountId, identity.deviceSecret), {
+  reply.setCookie(name, deviceCookieAfter(device, accountId, identity.deviceSecret), {
     httpOnly: true,
     sameSite: 'strict',
     path: '/api/accounts/token',

@@ -4,7 +4,7 @@ import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.ge
 import { limitTries } from '#server/access/limits.ts';
 import { requestPasswordReset, resetPassword } from '#server/people/accounts/password-reset.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
-import { decoded } from '#server/people/passwords/password.ts';
+import { decodePassword } from '#server/people/passwords/password.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import type { Deps } from '#server/web/deps.ts';
 
@@ -44,7 +44,7 @@ export async function passwordRoutes(app: FastifyInstance) {
       const { body, ip: address } = request;
       const { code, password } = body;
       const refund = await limitTries({ kind: 'newPassword', request, reply }, deps);
-      const chosen = { code, password: decoded(password), address };
+      const chosen = { code, password: decodePassword(password), address };
       await endSessions(await resetPassword(db, chosen, now()), 'password changed', deps);
       await refund();
       return reply.status(204).send();

@@ -26,7 +26,7 @@ export function findAccount(db: Db, accountId: string): Promise<AccountRecord | 
 }
 
 /** Marks a proof as used. False if it was used before: of two tries at once one wins. */
-export async function spendProof(
+export async function consumeProof(
   db: Db,
   { proofId, accountId, expiresAt }: { proofId: string; accountId: string; expiresAt: number },
   now: number,

@@ -56,7 +56,7 @@ export function createProviderClient(
      */
     async begin(username: string): Promise<AuthorizationState & { url: string }> {
       const found = await configuration().catch(() => {
-        throw unavailable(provider.label);
+        throw providerUnavailable(provider.label);
       });
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, ...random } =
         await import('openid-client');
@@ -100,7 +100,7 @@ export function createProviderClient(
   };
 }
 
-export function unavailable(label: string): Problem {
+export function providerUnavailable(label: string): Problem {
   return new Problem(
     503,
     'signOn.providerUnavailable',

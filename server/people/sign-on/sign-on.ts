@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/durations.ts';
 import {
   createProviderClient,
   reasonOf,
-  unavailable,
+  providerUnavailable,
   type AuthorizationState,
   type ProviderIdentity,
 } from './provider-client.ts';
@@ -57,7 +57,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
      */
     async begin({ provider, username }: { provider: string; username: string }) {
       const client = clients.get(provider);
-      if (!client) throw unavailable(provider);
+      if (!client) throw providerUnavailable(provider);
       const { url, ...expected } = await client.begin(username);
       const begun: PendingSignOn = { provider, username, ...expected };
       const note = await seal.close('sign-on begun', { ...begun }, signOnMs);

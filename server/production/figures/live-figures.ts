@@ -1,4 +1,4 @@
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
@@ -87,7 +87,7 @@ export async function figuresByMachine(
   window: FigureWindow,
 ): Promise<Map<string, MachineFigures>> {
   const summed = await summedMachines(db, machineIds, window);
-  const figures = await mapInTurns(summed, ({ machine: { id, rules }, sums, isEstimated }) => {
+  const figures = await mapInSlices(summed, ({ machine: { id, rules }, sums, isEstimated }) => {
     const policy = policyAtEnd(rules, window);
     const kpis = kpisOf(sums, policyFor(window, policy));
     const downTime = downMs(sums, policy) / minuteMs;
@@ -103,7 +103,7 @@ export async function figuresByMachine(
 async function summedMachines(db: Db, machineIds: readonly string[], window: FigureWindow) {
   const figures = await readFigures(db, machineIds, { window, detail: 'totals' });
   const { machines, stored } = figures;
-  return mapInTurns(machines, (machine) => {
+  return mapInSlices(machines, (machine) => {
     const interval = coveredBy(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);
     const sums = addSums(
@@ -129,7 +129,7 @@ export async function hourlySeries(
   window: FigureWindow,
 ): Promise<Map<string, HourFigures[]>> {
   const figures = await readFigures(db, machineIds, { window, detail: 'hours' });
-  const series = await mapInTurns(
+  const series = await mapInSlices(
     figures.machines,
     (machine) => [machine.id, hoursOf(machine, { ...figures, window })] as const,
   );

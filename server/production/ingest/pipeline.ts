@@ -1,7 +1,7 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { startHourly } from '#server/base/hourly.ts';
 import { Problem } from '#server/base/problem.ts';
-import { alone } from '#server/cluster/leases.ts';
+import { singleInstanceLeases } from '#server/cluster/leases.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
 import { createCommitQueue } from '#server/production/ingest/commit/commit-queue.ts';
@@ -171,7 +171,7 @@ function startHourlyWork({
   db,
   now,
   log,
-  leases = alone,
+  leases = singleInstanceLeases,
   retentionMs,
   keepMetricsMs = defaultKeepMetricsMs,
 }: Omit<PipelineDeps, 'bus'> & { retentionMs: number }): () => void {

@@ -9,7 +9,7 @@ import { Problem, versionConflict } from '#server/base/problem.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { repeatable } from '#server/db/transaction.ts';
+import { retryOnDeadlock } from '#server/db/transaction.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 
@@ -52,7 +52,7 @@ export function changeStop(
     assignments: ReasonAssignment[];
   }>,
 ): Promise<Stop[]> {
-  return repeatable(db, async (tx) => {
+  return retryOnDeadlock(db, async (tx) => {
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));

@@ -1,5 +1,5 @@
 import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
@@ -106,7 +106,7 @@ async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
   // Serialized: two people could make each other's reason a parent.
-  await oneAtATime(tx, `stop reasons of ${clientId}`);
+  await acquireLock(tx, `stop reasons of ${clientId}`);
   const all = await tx
     .selectFrom('stop_reasons')
     .select(['id', 'parent_id'])

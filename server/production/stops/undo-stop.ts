@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { repeatable } from '#server/db/transaction.ts';
+import { retryOnDeadlock } from '#server/db/transaction.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { lockMachine } from './lock-machine.ts';
@@ -35,7 +35,7 @@ export function undoStop(
     by: Actor;
   },
 ): Promise<Stop[]> {
-  return repeatable(db, async (tx) => {
+  return retryOnDeadlock(db, async (tx) => {
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
-import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
+import { containsPattern, nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { fieldFaults } from '#server/web/body/field-errors.ts';
@@ -170,5 +170,5 @@ export function columnsOf(
 
 /** Condition: the key column contains a text. */
 export function like(column: string, text: string) {
-  return sql<boolean>`${sql.ref(column)} LIKE ${containing(text)} ESCAPE '\\'`;
+  return sql<boolean>`${sql.ref(column)} LIKE ${containsPattern(text)} ESCAPE '\\'`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { Problem } from '#server/base/problem.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
@@ -109,7 +109,7 @@ async function rowsWithIds(
 ): Promise<RowOf<Fields>[]> {
   if (ids.length === 0) return [];
   const stored = await rowsByIds(db, resource, { ...place, ids });
-  const rows = await mapInTurns(stored, (row) => readRow(resource, row));
+  const rows = await mapInSlices(stored, (row) => readRow(resource, row));
   const byId = new Map(rows.map((row) => [row.Id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

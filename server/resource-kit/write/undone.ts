@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { repeatable } from '#server/db/transaction.ts';
+import { retryOnDeadlock } from '#server/db/transaction.ts';
 
 /** Rolls a transaction back. */
 export class Undone extends Error {}
@@ -8,7 +8,7 @@ export class Undone extends Error {}
 export async function undone<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
   let found: { result: Result } | undefined;
   try {
-    await repeatable(db, async (tx) => {
+    await retryOnDeadlock(db, async (tx) => {
       found = { result: await act(tx) };
       throw new Undone();
     });

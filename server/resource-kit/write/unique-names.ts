@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { Problem } from '#server/base/problem.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
@@ -87,5 +87,5 @@ async function valueWithin(
  * @throws Problem 503
  */
 export async function lockNames(tx: Db, table: string, within?: string | null): Promise<void> {
-  await oneAtATime(tx, `unique names of ${table}`, within ?? undefined);
+  await acquireLock(tx, `unique names of ${table}`, within ?? undefined);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { repeatable } from '#server/db/transaction.ts';
+import { retryOnDeadlock } from '#server/db/transaction.ts';
 import { callOf, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
@@ -24,7 +24,7 @@ export async function write<Result>(
   ids?: (result: Result) => readonly string[],
 ): Promise<Result> {
   const call = await callOf(deps, resource, request);
-  const result = await repeatable(deps.db, (tx) => act(tx, call));
+  const result = await retryOnDeadlock(deps.db, (tx) => act(tx, call));
   publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
   return result;
 }

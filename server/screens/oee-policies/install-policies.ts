@@ -1,6 +1,6 @@
 import type { PolicyFile } from '#schemas/config/oee-policy.gen.ts';
 import { plants } from '#server/catalogue/plants/plants.resource.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import { publishRows } from '#server/resource-kit/call.ts';
@@ -69,7 +69,7 @@ function take(
   { id, said, change }: { id: string; said: string; change: Change },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await oneAtATime(tx, `policy of ${id}`);
+    await acquireLock(tx, `policy of ${id}`);
     await tx.deleteFrom('policy_files').where('plant_id', '=', id).execute();
     if (said !== nothing)
       await tx.insertInto('policy_files').values({ plant_id: id, said }).execute();

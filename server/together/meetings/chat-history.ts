@@ -8,7 +8,7 @@ import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
 import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { countUnread } from './chat-reads.store.ts';
-import { describe } from './chat.store.ts';
+import { describeMessage } from './chat.store.ts';
 
 interface HistoryCall {
   machineIds: readonly string[];
@@ -50,7 +50,7 @@ export async function chatHistory(
     .execute();
   const { accountId } = caller;
   return {
-    Items: rows.map(describe),
+    Items: rows.map(describeMessage),
     TotalItems: Number(total),
     ...page,
     Unread: await countUnread(db, { machineIds, accountId, caller }),

@@ -68,7 +68,7 @@ export function addMessage(
     };
     await tx.insertInto('chat_messages').values(row).execute();
     const mentionedIds = await notifyMentioned(tx, machine, row);
-    return { message: describe(row), isRepeated: false, mentionedIds };
+    return { message: describeMessage(row), isRepeated: false, mentionedIds };
   });
 }
 
@@ -120,7 +120,7 @@ function changeMessage(
       except: mentionedIds,
     });
     return {
-      message: describe(changed),
+      message: describeMessage(changed),
       isRepeated: false,
       mentionedIds: mentionedIds.concat(noLongerIds),
     };
@@ -160,7 +160,7 @@ async function repeated(
   if (!row) return undefined;
   if (row.account_id !== by.accountId || row.machine_id !== machine.id)
     throw new Problem(409, 'message.idTaken', 'Another message has this id.');
-  return describe(row);
+  return describeMessage(row);
 }
 
 async function refuseUnknown(
@@ -223,7 +223,7 @@ async function notifyMentioned(tx: Db, machine: MachineRecord, row: MessageRow):
   return accountIds;
 }
 
-export function describe(row: MessageRow): ChatMessage {
+export function describeMessage(row: MessageRow): ChatMessage {
   const { range_start: start, range_end: end } = row;
   return {
     Id: row.id,

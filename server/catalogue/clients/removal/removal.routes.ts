@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientRemoval } from '#schemas/api/administration.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { clients } from '#server/catalogue/clients/clients.resource.ts';
-import { repeatable } from '#server/db/transaction.ts';
+import { retryOnDeadlock } from '#server/db/transaction.ts';
 import { publishRows, type Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
@@ -39,7 +39,7 @@ export async function clientRemovalRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { id = '' }, body }, reply) => {
       const change = { ...(await actorOf(deps, caller)), caller };
-      await repeatable(deps.db, (tx) => removeClient(tx, { id, name: body.Name, change }));
+      await retryOnDeadlock(deps.db, (tx) => removeClient(tx, { id, name: body.Name, change }));
       publishAll(deps);
       return reply.code(204).send();
     },
@@ -57,7 +57,7 @@ export async function clientRemovalRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { id = '' } }, reply) => {
       const change = { ...(await actorOf(deps, caller)), caller };
-      await repeatable(deps.db, (tx) => bringBack(tx, { id, change }));
+      await retryOnDeadlock(deps.db, (tx) => bringBack(tx, { id, change }));
       publishAll(deps);
       return reply.code(204).send();
     },

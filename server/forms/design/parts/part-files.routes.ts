@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   changeDraft,
@@ -66,7 +66,7 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
       reply.header('Content-Disposition', attachment);
       if (format === 'json') {
         const paths = sectionPaths(document.Sections);
-        const items = await mapInTurns<Part, object>(document[kind.list], (part) =>
+        const items = await mapInSlices<Part, object>(document[kind.list], (part) =>
           itemOf(paths, part),
         );
         return reply.type('application/json; charset=utf-8').send(items);

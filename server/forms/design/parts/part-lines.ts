@@ -4,7 +4,7 @@ import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import { normalizeInput } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { FieldError } from '#server/web/body/field-errors.ts';
@@ -55,7 +55,7 @@ export async function linesOf(
   if (!Array.isArray(body))
     throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
   const find = createFinder(parts, ({ Id }) => Id);
-  return mapInTurns(body.entries(), ([index, given]: [number, unknown]) => {
+  return mapInSlices(body.entries(), ([index, given]: [number, unknown]) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     const said = isObject ? (given as Fields) : {};
     const part = find(said['Id'], said['Key']);
@@ -148,7 +148,7 @@ async function csvLines(stored: DocumentContext, body: string): Promise<PartLine
   const { kind, parts } = stored;
   const records = await readCsv({ fields: kind.columns }, body);
   const find = createFinder(parts, ({ Id }) => String(readBack(idField, Id)));
-  return mapInTurns(records, (record) => csvLine(stored, record, find));
+  return mapInSlices(records, (record) => csvLine(stored, record, find));
 }
 
 function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find): PartLine {

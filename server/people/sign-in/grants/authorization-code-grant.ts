@@ -9,7 +9,7 @@ import { hashSecret } from '#server/people/sessions/tokens.ts';
 import {
   findAccount,
   findAccountByIdentity,
-  spendProof,
+  consumeProof,
 } from '#server/people/sign-on/identities.store.ts';
 import {
   setSignOnCookie,
@@ -107,7 +107,7 @@ async function accountOfProof(
   const { jti: proofId, accountId, codeHash, exp } = proof;
   if (!isSet(grant.force) || hashSecret(grant.code) !== codeHash)
     return { refusal: 'the proof is for another call' };
-  const isFresh = await spendProof(db, { proofId, accountId, expiresAt: exp * 1000 }, now());
+  const isFresh = await consumeProof(db, { proofId, accountId, expiresAt: exp * 1000 }, now());
   if (!isFresh) return { refusal: 'the proof is used up' };
   return findAccount(db, accountId);
 }

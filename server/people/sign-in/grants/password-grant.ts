@@ -3,7 +3,7 @@ import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { requestedLanguage } from '#server/base/spoken-language.ts';
-import { decoded, isPasswordRight } from '#server/people/passwords/password.ts';
+import { decodePassword, isPasswordRight } from '#server/people/passwords/password.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 
 import { activate } from './activation.ts';
@@ -22,13 +22,16 @@ export async function passwordGrant(
   const { force, remember_me, activation_code: code } = grant;
   const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...deviceOf(request) };
   if (code !== undefined) {
-    const typed = { code, username: grant.username, password: decoded(grant.password) };
+    const typed = { code, username: grant.username, password: decodePassword(grant.password) };
     const language = requestedLanguage(request.headers['accept-language']);
     const account = await activate({ ...typed, language, address: request.ip }, deps);
     return openSession({ ...entry, account }, deps);
   }
   const account = await findAccountByUsername(db, grant.username);
-  const isRight = await isPasswordRight(account?.password_hash ?? null, decoded(grant.password));
+  const isRight = await isPasswordRight(
+    account?.password_hash ?? null,
+    decodePassword(grant.password),
+  );
   if (!isRight || !account || account.disabled_at !== null || account.activated_at === null) {
     const { username } = grant;
     await recordAudit(db, now(), { kind: 'signIn.failed', username, address: request.ip });

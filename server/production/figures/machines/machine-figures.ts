@@ -1,5 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
@@ -31,7 +31,7 @@ export async function machineRows(
       issues: await machinesWithIssues(snapshot, ids),
     };
   });
-  const rows = await mapInTurns(machines, (machine) => {
+  const rows = await mapInSlices(machines, (machine) => {
     const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
     // Removed between two of the queries: left out of the list.
     if (!own.figures || !own.state) return null;

@@ -10,7 +10,7 @@ import {
   type Advanced,
 } from '#server/oee/machine-state.ts';
 
-import { advanceInTurns } from './advance-in-turns.ts';
+import { applyInSlices } from './advance-in-turns.ts';
 
 const value = fc.oneof(
   fc.record<Value>({
@@ -36,7 +36,7 @@ test('a machine stands where it would had all readings been applied at once', as
       const sorted = readings.toSorted(compareReadings);
       const start = withoutMemory(emptyState);
       const atOnce = applyReadings(start, sorted, rules());
-      const inTurns = await advanceInTurns(start, sorted, rules());
+      const inTurns = await applyInSlices(start, sorted, rules());
 
       expect(reported(inTurns)).toEqual(reported(atOnce));
     }),
@@ -46,14 +46,14 @@ test('a machine stands where it would had all readings been applied at once', as
 
 test('what comes late is told of the whole', async () => {
   const start = withoutMemory(emptyState);
-  const today = await advanceInTurns(
+  const today = await applyInSlices(
     start,
     [reading({ tag: 'status', value: 'RUNNING' }, 6000)],
     rules(),
   );
   const mixed = [10, 6001].map((at) => reading({ tag: 'status', value: 'STOPPED' }, at));
 
-  expect(await advanceInTurns(today?.state ?? start, mixed, rules())).toBeNull();
+  expect(await applyInSlices(today?.state ?? start, mixed, rules())).toBeNull();
 });
 
 /** Sums of parts differ in their last digits. */

@@ -21,7 +21,7 @@ import {
 } from '#server/production/ingest/sources/warning-log.ts';
 import { addLateWork } from '#server/recounts/late-work.store.ts';
 
-import { advanceInTurns } from './advance-in-turns.ts';
+import { applyInSlices } from './advance-in-turns.ts';
 import {
   isWorthRepeating,
   loadRecords,
@@ -166,7 +166,7 @@ async function advanceMachine(
   { machine, readings }: MachineWork,
   { record, outcomes, late }: { record: LedgerRecord; outcomes: MachineMove[]; late: Set<string> },
 ) {
-  const moved = (await advanceInTurns(record.state, readings, machine.rules)) ?? (await postpone());
+  const moved = (await applyInSlices(record.state, readings, machine.rules)) ?? (await postpone());
   if (!moved) return { state: record.state, warnings: [], parts: undefined };
   const { state, outcome, removedSegments } = moved;
   outcomes.push({ machine, machineId: machine.id, outcome, removedSegments });
@@ -178,7 +178,7 @@ async function advanceMachine(
     const split = splitLate(record.state, readings);
     await addLateWork(tx, machine.id, split.late);
     late.add(machine.id);
-    return advanceInTurns(record.state, split.inOrder, machine.rules);
+    return applyInSlices(record.state, split.inOrder, machine.rules);
   }
 }
 
