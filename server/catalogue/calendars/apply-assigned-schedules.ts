@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
-import { always, applyCalendarChange } from './apply-calendar-change.ts';
+import { allOfTime, applyCalendarChange } from './apply-calendar-change.ts';
 import type { ScheduledPlace } from './resolve-calendars.ts';
 
 interface Row {
@@ -45,7 +45,7 @@ export async function applyAssignedSchedules<Given extends Row>(
     isNew: (place) => made.has(idOf(place)),
     ...(change.since !== undefined && { isBackdated: (place) => changed.has(idOf(place)) }),
     // Restored rows have past hours.
-    ...(made.size > 0 && { interval: always }),
+    ...(made.size > 0 && { interval: allOfTime }),
   });
 }
 

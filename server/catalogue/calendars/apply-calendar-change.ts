@@ -8,7 +8,7 @@ import { dayMs } from '#shared/durations.ts';
 import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
 
 /** All of time: every hour with figures. */
-export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
+export const allOfTime: Interval = { start: 0, end: 8_640_000_000_000_000 };
 
 /**
  * Resolves the calendars of a client's plants and machines in the transaction of a change, and
@@ -19,7 +19,7 @@ export async function applyCalendarChange(
   clientId: string,
   {
     since = startOfTime,
-    interval = { start: earliestStart(since), end: always.end },
+    interval = { start: earliestStart(since), end: allOfTime.end },
     cause = 'calendar',
     username,
     ...change

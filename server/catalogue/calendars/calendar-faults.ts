@@ -3,7 +3,7 @@ import type { calendarOf } from '#server/oee/time/shift-items.ts';
 import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
 import { dayMs } from '#shared/durations.ts';
 
-export const fault = fieldProblemsOf('calendar.notValid');
+export const calendarFault = fieldProblemsOf('calendar.notValid');
 
 /** The fault of invalid shifts, with the line. */
 export function shiftsFault(found: ShiftsFault): Fault {
@@ -27,11 +27,14 @@ const maxMs = 366 * dayMs;
 /** @throws Problem 400 for an interval longer than a year. */
 export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
   if (end - start > maxMs)
-    throw fault(field, { Message: 'It is longer than a year', Code: 'calendar.longerThanYear' });
+    throw calendarFault(field, {
+      Message: 'It is longer than a year',
+      Code: 'calendar.longerThanYear',
+    });
 }
 
 /** @throws Problem 400 for an instant too many years before or after now. */
 export function refuseFar(instants: Readonly<Record<string, number>>, now: number): void {
   const field = farField(instants, now);
-  if (field !== undefined) throw fault(field, farFault);
+  if (field !== undefined) throw calendarFault(field, farFault);
 }

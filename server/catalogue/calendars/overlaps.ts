@@ -10,7 +10,7 @@ export interface Timed<Instant extends number | string> {
  * Overlapping intervals of one place, by id, each with another one that it overlaps.
  * @param sorted By start.
  */
-export function overlapping<Instant extends number | string>(
+export function findOverlaps<Instant extends number | string>(
   sorted: readonly Timed<Instant>[],
 ): Map<string, Timed<Instant>> {
   const found = new Map<string, Timed<Instant>>();

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { lockCalendars } from './apply-calendar-change.ts';
-import { fault, overlapFault } from './calendar-faults.ts';
-import { overlapping } from './overlaps.ts';
+import { calendarFault, overlapFault } from './calendar-faults.ts';
+import { findOverlaps } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
 type Period = Selectable<Database['non_working_periods']>;
@@ -63,8 +63,8 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   const found = new Map<string, Problem>();
   const tooMany = Math.max(0, all.length - maxPeriods);
   for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
-    found.set(id, fault('Start', tooManyPeriods));
-  const others = overlapping(
+    found.set(id, calendarFault('Start', tooManyPeriods));
+  const others = findOverlaps(
     all.map(({ id, reason, start_at, end_at }) => ({
       id,
       name: reason,
@@ -74,7 +74,7 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   );
   for (const { id } of own) {
     const other = others.get(id);
-    if (other) found.set(id, fault('Start', overlapFault(other.name)));
+    if (other) found.set(id, calendarFault('Start', overlapFault(other.name)));
   }
   return found;
 }

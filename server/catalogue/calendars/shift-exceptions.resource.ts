@@ -17,8 +17,14 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
-import { fault, overlapFault, refuseFar, refuseLong, shiftsFault } from './calendar-faults.ts';
-import { overlapping } from './overlaps.ts';
+import {
+  calendarFault,
+  overlapFault,
+  refuseFar,
+  refuseLong,
+  shiftsFault,
+} from './calendar-faults.ts';
+import { findOverlaps } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
 /**
@@ -81,14 +87,14 @@ async function refuseWrongDates(
 ): Promise<void> {
   const { FromDate, UntilDate, Shifts } = after;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
-    if (!isDate(date.trim())) throw fault(field, badDate(date));
+    if (!isDate(date.trim())) throw calendarFault(field, badDate(date));
   const [from, until] = [FromDate.trim(), UntilDate.trim()] as const;
-  if (until < from) throw fault('UntilDate', lastBeforeFirst);
+  if (until < from) throw calendarFault('UntilDate', lastBeforeFirst);
   const [start, end] = [Date.parse(from), Date.parse(until)] as const;
   refuseLong('UntilDate', { start, end });
   refuseFar({ FromDate: start, UntilDate: end }, change.at);
   const calendar = calendarOf(onDates(Shifts, { from, until }));
-  if ('fault' in calendar) throw fault('Shifts', shiftsFault(calendar));
+  if ('fault' in calendar) throw calendarFault('Shifts', shiftsFault(calendar));
 }
 
 const lastBeforeFirst = {
@@ -186,9 +192,9 @@ async function exceptionConflicts(
     const more = Math.max(0, there.length - maxExceptions);
     const own = there.filter(({ id }) => ids.has(id));
     for (const { id } of own.slice(Math.max(0, own.length - more)))
-      found.set(id, fault('FromDate', tooMany));
-    for (const [id, other] of overlapping(there.map(timed)))
-      if (ids.has(id)) found.set(id, fault('FromDate', overlapFault(other.name)));
+      found.set(id, calendarFault('FromDate', tooMany));
+    for (const [id, other] of findOverlaps(there.map(timed)))
+      if (ids.has(id)) found.set(id, calendarFault('FromDate', overlapFault(other.name)));
   }
   return found;
 }

@@ -8,7 +8,7 @@ export interface HeardMachine {
 }
 
 /** The first machine with samples; undefined while there is none. */
-export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
+export async function firstMachineWithSamples(db: Db): Promise<HeardMachine | undefined> {
   const row = await db
     .selectFrom('machine_states')
     .innerJoin('machines', 'machines.id', 'machine_states.machine_id')
@@ -28,5 +28,5 @@ export async function installationState(db: Db): Promise<'demo' | 'new' | 'in us
     .where('name', '=', 'demo')
     .executeTakeFirst();
   if (demo) return 'demo';
-  return (await firstHeard(db)) ? 'in use' : 'new';
+  return (await firstMachineWithSamples(db)) ? 'in use' : 'new';
 }

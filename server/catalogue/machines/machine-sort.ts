@@ -2,7 +2,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { ListQuery } from '#server/web/lists/list.ts';
 
 /** Default order: the best OEE first, other columns ascending. */
-export function bestFirst(query: ListQuery): ListQuery {
+export function withDefaultOrder(query: ListQuery): ListQuery {
   return { ascending: (query.orderBy ?? 'OEE') !== 'OEE', ...query };
 }
 

@@ -72,12 +72,12 @@ export async function machinesBelow(
 }
 
 /** Machines in use; the machine with exactly this id also when retired. */
-export function usedNow(machines: readonly MachineRecord[], id: string): MachineRecord[] {
+export function inUseNow(machines: readonly MachineRecord[], id: string): MachineRecord[] {
   return machines.filter((machine) => machine.id === id || machine.retired_at === null);
 }
 
 /** Machines in use at some time of a window; the machine with exactly this id also when retired. */
-export async function usedDuring(
+export async function inUseDuring(
   db: Db,
   machines: readonly MachineRecord[],
   { id, start, end }: { id: string; start: number; end: number },

@@ -7,7 +7,7 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
-import { makersOf } from './makers.ts';
+import { machinesThatMade } from './makers.ts';
 import { datedCycle } from './product-cycles.ts';
 
 interface EarlierCycle {
@@ -83,7 +83,11 @@ export async function applyCycles(
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
-  const makers = await makersOf(tx, clientId, new Set(others.map(({ after }) => after?.Id)));
+  const makers = await machinesThatMade(
+    tx,
+    clientId,
+    new Set(others.map(({ after }) => after?.Id)),
+  );
   const { at: end, username } = change;
   for (const { id, time_zone, at } of makers) {
     const start = Math.max(at, dayStartOf(dayOfChange(change), plantClock(time_zone)));

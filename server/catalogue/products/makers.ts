@@ -11,7 +11,7 @@ export interface Maker {
  * The machines of a client that made one of its products, by samples, or by the oldest checkpoint
  * where the sample is purged.
  */
-export async function makersOf(
+export async function machinesThatMade(
   db: Db,
   clientId: string,
   productIds: ReadonlySet<unknown>,

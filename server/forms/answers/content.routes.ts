@@ -4,7 +4,7 @@ import type { FormComment, FormMediaChange, NewAnswers } from '#schemas/api/form
 
 import { changeMedia } from './form-media.ts';
 import { endQuestion, storeComment } from './question-notes.ts';
-import { byForm, person, reply, type Steps } from './step-calls.ts';
+import { byForm, person, replySchema, type Steps } from './step-calls.ts';
 import { storeAnswers } from './store-answers.ts';
 
 interface OfQuestion {
@@ -20,7 +20,7 @@ export function contentRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/NewAnswers' },
-        response: reply('FormProgress'),
+        response: replySchema('FormProgress'),
       },
     },
     (request, answer) =>
@@ -37,7 +37,7 @@ export function contentRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/FormMediaChange' },
-        response: reply('FormProgress'),
+        response: replySchema('FormProgress'),
       },
     },
     (request, answer) =>
@@ -59,7 +59,7 @@ function questionRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/FormComment' },
-        response: reply('FormProgress'),
+        response: replySchema('FormProgress'),
       },
     },
     (request, answer) =>
@@ -82,7 +82,7 @@ function questionRoutes(app: FastifyInstance, steps: Steps): void {
           additionalProperties: false,
           properties: { skip: { type: 'boolean' } },
         },
-        response: reply('FormProgress'),
+        response: replySchema('FormProgress'),
       },
     },
     (request, answer) =>

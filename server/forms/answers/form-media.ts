@@ -60,7 +60,7 @@ export async function changeMedia(
     questionId: QuestionId,
   }));
   const ids = wanted.map(({ mediaId }) => mediaId);
-  const found = await mediaAtHand(tx, form, ids);
+  const found = await usableMedia(tx, form, ids);
   const questions = new Set(form.document.Questions.map(({ Id }) => Id));
   if (ids.some((id) => !found.has(id))) throw fault('There is no such picture');
   if (wanted.some(({ questionId }) => questionId !== null && !questions.has(questionId)))
@@ -123,7 +123,7 @@ export async function attachMedia(
 }
 
 /** The media among these that were uploaded by the caller for the client of the form, or attached to it. */
-export async function mediaAtHand(
+export async function usableMedia(
   tx: Db,
   { row, by }: OpenForm,
   ids: readonly string[],

@@ -25,7 +25,7 @@ import {
   createSteps,
   optionalBody,
   person,
-  reply,
+  replySchema,
   type Steps,
 } from './step-calls.ts';
 
@@ -47,7 +47,7 @@ export async function formRoutes(app: FastifyInstance) {
       schema: {
         params: byTemplate,
         body: { $ref: 'forms#/definitions/NewForm' },
-        response: reply('Form', 201),
+        response: replySchema('Form', 201),
       },
     },
     (request, answer) =>
@@ -73,7 +73,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
       `/forms/:formId/${path}`,
       {
         config: person,
-        schema: { params: byForm, body: optionalBody('FormChange'), response: reply('Form') },
+        schema: { params: byForm, body: optionalBody('FormChange'), response: replySchema('Form') },
       },
       (request, answer) => steps.change(request, answer, { step }),
     );
@@ -81,7 +81,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
     '/forms/:formId/end',
     {
       config: person,
-      schema: { params: byForm, body: optionalBody('FormEnd'), response: reply('Form') },
+      schema: { params: byForm, body: optionalBody('FormEnd'), response: replySchema('Form') },
     },
     (request, answer) =>
       steps.change(request, answer, {
@@ -96,7 +96,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/FormReason' },
-        response: reply('Form'),
+        response: replySchema('Form'),
       },
     },
     (request, answer) =>
@@ -109,7 +109,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
     '/forms/:formId/finish',
     {
       config: person,
-      schema: { params: byForm, body: optionalBody('FormChange'), response: reply('Form') },
+      schema: { params: byForm, body: optionalBody('FormChange'), response: replySchema('Form') },
     },
     (request, answer) => steps.change(request, answer, { step: 'finish', act: recordFinish }),
   );
@@ -124,7 +124,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/FormProduct' },
-        response: reply('Form'),
+        response: replySchema('Form'),
       },
     },
     (request, answer) =>
@@ -151,7 +151,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
           properties: { type: { type: 'string', enum: ['single', 'list'] } },
         },
         body: optionalBody('FormChange'),
-        response: reply('Form'),
+        response: replySchema('Form'),
       },
     },
     (request, answer) =>
@@ -172,7 +172,7 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/NewHandover' },
-        response: reply('Form'),
+        response: replySchema('Form'),
       },
     },
     (request, answer) =>
@@ -185,7 +185,7 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
   );
   app.get<{ Params: { formId: string } }>(
     '/forms/:formId/handovers',
-    { config: person, schema: { params: byForm, response: reply('FormHandovers') } },
+    { config: person, schema: { params: byForm, response: replySchema('FormHandovers') } },
     async ({ params, caller }): Promise<FormHandovers> => {
       const { id } = await formOrProblem(db, params.formId, caller);
       return { Items: await handoversOf(db, id) };

@@ -19,7 +19,7 @@ import { instantOf } from '#server/web/lists/window.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';
-import { person, reply } from './step-calls.ts';
+import { person, replySchema } from './step-calls.ts';
 
 /** Filters of lists of forms, with their columns. */
 const filters = {
@@ -70,7 +70,7 @@ export function machineFormRoutes(app: FastifyInstance): void {
   ] as const)
     app.get<MachineListCall>(
       `/machines/:id/${path}`,
-      { config: person, schema: { ...machineListSchema, response: reply('Forms') } },
+      { config: person, schema: { ...machineListSchema, response: replySchema('Forms') } },
       async ({ params, query, caller }) => {
         const machines = await machinesOfCall(db, { params, query, caller });
         return formsOf(db, machines, { query, isOpen });

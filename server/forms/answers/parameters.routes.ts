@@ -15,7 +15,7 @@ import { describeAnswer, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
 import { formOrProblem, type OpenForm } from './form-step.ts';
-import { byForm, person, reply, type Steps } from './step-calls.ts';
+import { byForm, person, replySchema, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
 type List = { Params: { formId: string }; Querystring: ListQuery };
@@ -53,7 +53,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
     '/forms/:formId/parameters/answers',
     {
       config: person,
-      schema: { params: byForm, querystring: listed, response: reply('ParameterAnswers') },
+      schema: { params: byForm, querystring: listed, response: replySchema('ParameterAnswers') },
     },
     async ({ params, query, caller }) => {
       const row = await formOrProblem(db, params.formId, caller);
@@ -67,7 +67,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/NewParameterAnswers' },
-        response: reply('FormProgress'),
+        response: replySchema('FormProgress'),
       },
     },
     (request, answer) =>
@@ -86,7 +86,7 @@ function chooseRoute(app: FastifyInstance, steps: Steps): void {
       schema: {
         params: byForm,
         body: { $ref: 'forms#/definitions/FormParametersChange' },
-        response: reply('Form'),
+        response: replySchema('Form'),
       },
     },
     (request, answer) =>

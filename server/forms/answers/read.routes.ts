@@ -26,7 +26,7 @@ import type { Documents } from './documents.ts';
 import { contentOfForm, viewOf, type FormContent } from './form-content.ts';
 import { mediaOfForm } from './form-media.ts';
 import { formOrProblem } from './form-step.ts';
-import { byForm, byTemplate, person, reply } from './step-calls.ts';
+import { byForm, byTemplate, person, replySchema } from './step-calls.ts';
 
 type ByForm = { Params: { formId: string } };
 
@@ -40,7 +40,7 @@ export function readRoutes(app: FastifyInstance, documents: Documents): void {
 
   app.get<ByForm>(
     '/forms/:formId',
-    { config: person, schema: { params: byForm, response: reply('Form') } },
+    { config: person, schema: { params: byForm, response: replySchema('Form') } },
     async ({ params, caller }, answer) => {
       const form = describeForm(await formOrProblem(db, params.formId, caller));
       return answer.header('etag', `"${form.Version}"`).send(form);
@@ -48,7 +48,7 @@ export function readRoutes(app: FastifyInstance, documents: Documents): void {
   );
   app.get<ByForm>(
     '/forms/:formId/media',
-    { config: person, schema: { params: byForm, response: reply('FormMedia') } },
+    { config: person, schema: { params: byForm, response: replySchema('FormMedia') } },
     async ({ params, caller }) => {
       const { id } = await formOrProblem(db, params.formId, caller);
       return mediaOfForm(db, id);
@@ -95,7 +95,7 @@ function productsRoute(app: FastifyInstance): void {
           additionalProperties: false,
           properties: pageQueryProperties,
         },
-        response: reply('FormProductChoices'),
+        response: replySchema('FormProductChoices'),
       },
     },
     async ({ params, query, caller }) =>
@@ -152,7 +152,7 @@ function trendRoute(app: FastifyInstance, documents: Documents): void {
             limit: { type: 'integer', minimum: 1, maximum: 1000 },
           },
         },
-        response: reply('AnswerTrend'),
+        response: replySchema('AnswerTrend'),
       },
     },
     async ({ params: { formId, questionId }, query, caller }) => {

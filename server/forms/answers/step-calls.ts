@@ -40,7 +40,7 @@ export function optionalBody(name: string) {
   return { anyOf: [{ $ref: `forms#/definitions/${name}` }, { type: 'null' }] };
 }
 
-export function reply(name: string, status = 200) {
+export function replySchema(name: string, status = 200) {
   return { [status]: { $ref: `forms#/definitions/${name}` } };
 }
 

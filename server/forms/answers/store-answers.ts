@@ -12,7 +12,7 @@ import {
   type NewAnswerRow,
 } from './check-answers.ts';
 import { shownParameters } from './form-content.ts';
-import { attachMedia, mediaAtHand } from './form-media.ts';
+import { attachMedia, usableMedia } from './form-media.ts';
 import type { OpenForm } from './form-step.ts';
 
 export type AnswerVersions = FormProgress['Items'];
@@ -121,7 +121,7 @@ async function attachAnswered(
     return [{ questionId: id, mediaId: String(value), type: kind }];
   });
   if (wanted.length === 0) return;
-  const found = await mediaAtHand(
+  const found = await usableMedia(
     tx,
     form,
     wanted.map(({ mediaId }) => mediaId),

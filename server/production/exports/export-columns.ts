@@ -55,7 +55,7 @@ export const eventColumns = {
 } as const satisfies Columns;
 
 /** Rounded to a millionth; digits after that are floating-point noise. */
-export function rounded(value: number | null): number | null {
+export function roundToMillionth(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#server/production/figures/live-figures.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { minutesOf, rounded, type ExportRow, type hourColumns } from './export-columns.ts';
+import { minutesOf, roundToMillionth, type ExportRow, type hourColumns } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';
 
 /** Hours per read: some 50 ms of work where the calendar of a machine is long. */
@@ -71,15 +71,15 @@ function rowOf(
     ChangeoverMinutes: minutesOf(sums.changeoverMs),
     PlannedStopMinutes: minutesOf(sums.plannedStopMs),
     DownMinutes: minutesOf(downMs(sums, policy)),
-    Changeovers: rounded(sums.changeovers),
-    TotalParts: rounded(sums.totalParts),
-    GoodParts: rounded(sums.goodParts),
-    RejectParts: rounded(sums.rejectParts),
+    Changeovers: roundToMillionth(sums.changeovers),
+    TotalParts: roundToMillionth(sums.totalParts),
+    GoodParts: roundToMillionth(sums.goodParts),
+    RejectParts: roundToMillionth(sums.rejectParts),
     IdealMinutes: minutesOf(sums.idealMs),
-    PartsWithoutCycle: rounded(sums.partsWithoutCycle),
-    OEE: rounded(OEE),
-    Availability: rounded(Availability),
-    Performance: rounded(Performance),
-    Quality: rounded(Quality),
+    PartsWithoutCycle: roundToMillionth(sums.partsWithoutCycle),
+    OEE: roundToMillionth(OEE),
+    Availability: roundToMillionth(Availability),
+    Performance: roundToMillionth(Performance),
+    Quality: roundToMillionth(Quality),
   };
 }

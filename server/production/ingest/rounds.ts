@@ -1,4 +1,4 @@
-import { lookEveryMs } from './check/claims.ts';
+import { claimPollMs } from './check/claims.ts';
 
 /** The worker, as the work of a round sees it. */
 export interface Round {
@@ -29,7 +29,7 @@ export function startRounds(
   const timer = setInterval(() => {
     // A round under way looks for work itself.
     if (!current) void wake();
-  }, lookEveryMs).unref();
+  }, claimPollMs).unref();
 
   /** Looks for work. @returns a promise that resolves when the work known at the call is done. */
   function wake(): Promise<void> {

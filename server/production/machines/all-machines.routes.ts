@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
+import { withDefaultOrder, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
 import { machinesOfAllPlants } from '#server/catalogue/machines/machines.store.ts';
 import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
@@ -31,7 +31,7 @@ export async function allMachinesRoutes(app: FastifyInstance) {
       if (clientId !== undefined) await refuseForeignClient(db, clientId, caller);
       const machines = (await machinesOfAllPlants(db, caller, clientId)).filter(isWanted);
       const rows = await rowsOfToday(db, machines, { now: now(), plannedOnly });
-      return pageOf(rows, bestFirst(query), machineOrders);
+      return pageOf(rows, withDefaultOrder(query), machineOrders);
     },
   );
 }

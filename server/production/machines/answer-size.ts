@@ -19,7 +19,7 @@ interface AnswerSize {
  * Refuses a reply with too many points: a point is one interval of one series.
  * @throws Problem 400 with the number of days allowed.
  */
-export function refuseTooMuch(
+export function refuseLargeReply(
   { start, end }: TimeWindow,
   { rows, keys, byDay = false }: AnswerSize,
 ): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, inUseDuring } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import {
@@ -14,7 +14,7 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 
-import { refuseTooMuch } from './answer-size.ts';
+import { refuseLargeReply } from './answer-size.ts';
 import { machineFilter } from './machine-call.ts';
 
 interface HoursQuery extends WindowQuery {
@@ -67,8 +67,8 @@ export async function hoursRoutes(app: FastifyInstance) {
     const at = now();
     const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];
-    refuseTooMuch(window, { rows: 1, keys: keys.length, byDay: true });
-    const machines = (await usedDuring(db, below, { id: params.id, ...window })).filter(isWanted);
+    refuseLargeReply(window, { rows: 1, keys: keys.length, byDay: true });
+    const machines = (await inUseDuring(db, below, { id: params.id, ...window })).filter(isWanted);
     return {
       Id: params.id,
       TimeZone: plant.time_zone,

@@ -6,8 +6,8 @@ import {
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
-import { usedDuring, usedNow } from '#server/catalogue/machines/machines.store.ts';
+import { withDefaultOrder, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
+import { inUseDuring, inUseNow } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
@@ -45,11 +45,11 @@ export async function machineListRoutes(app: FastifyInstance) {
       // A list up to now has the machines in use now.
       const used =
         window.end >= at - maxBehindMs
-          ? usedNow(below, params.id)
-          : await usedDuring(db, below, { id: params.id, ...window });
+          ? inUseNow(below, params.id)
+          : await inUseDuring(db, below, { id: params.id, ...window });
       const machines = used.filter(isWanted);
       const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
-      return pageOf(rows, bestFirst(query), machineOrders);
+      return pageOf(rows, withDefaultOrder(query), machineOrders);
     },
   );
 }

@@ -10,7 +10,7 @@ import { latestMetrics, metricHours } from '#server/production/figures/machines/
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
-import { refuseTooMuch } from './answer-size.ts';
+import { refuseLargeReply } from './answer-size.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 const querystring = {
@@ -45,7 +45,7 @@ export async function metricHoursRoutes(app: FastifyInstance) {
     const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
     const window = windowOf(query, today(plant.time_zone, now()));
     const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
-    refuseTooMuch(window, { rows: 1, keys: metrics.length });
+    refuseLargeReply(window, { rows: 1, keys: metrics.length });
     const { clock } = plantRules(plant).calendar;
     const hours = await metricHours(db, id, { window, clock });
     return {

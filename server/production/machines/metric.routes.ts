@@ -6,7 +6,7 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-  usedNow,
+  inUseNow,
 } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { today } from '#server/oee/time/plant-day.ts';
@@ -57,7 +57,7 @@ async function latestRoutes(app: FastifyInstance) {
     '/machines/:id/metrics',
     { config: { policy: 'viewer' }, schema: { params: byMachine, response } },
     async ({ params, caller }) =>
-      latestOf(db, usedNow(await machinesBelow(db, params.id, caller), params.id), Infinity),
+      latestOf(db, inUseNow(await machinesBelow(db, params.id, caller), params.id), Infinity),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen
 import { instantText } from '#server/base/instant-text.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
-import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, inUseDuring } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
@@ -25,7 +25,7 @@ import { sendLong } from '#server/web/long-answer.ts';
 import { periodBefore } from '#shared/comparison.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-import { refuseTooMuch } from './answer-size.ts';
+import { refuseLargeReply } from './answer-size.ts';
 import { hotspotData } from './hotspot-data.ts';
 import { lossDetails } from './loss-details.ts';
 import { machineFilter } from './machine-call.ts';
@@ -90,10 +90,10 @@ export async function performanceRoutes(app: FastifyInstance) {
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };
-    const used = await usedDuring(db, below, { id: params.id, ...asked });
+    const used = await inUseDuring(db, below, { id: params.id, ...asked });
     const machines = used.filter(isWanted);
     if (withSeries)
-      refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
+      refuseLargeReply(window, { rows: machines.length, keys: keys.length, byDay: true });
     const ids = machines.map(({ id }) => id);
     const sums = await sumsOfAll(db, ids, window);
     const rules = plantRules(plant);

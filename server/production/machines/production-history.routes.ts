@@ -12,7 +12,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/l
 import { sendLong } from '#server/web/long-answer.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { refuseTooMuch } from './answer-size.ts';
+import { refuseLargeReply } from './answer-size.ts';
 import { idsProperty, machineFilter } from './machine-call.ts';
 
 interface HistoryQuery extends WindowQuery {
@@ -70,7 +70,7 @@ export async function productionHistoryRoutes(app: FastifyInstance) {
     const window = windowOf(query, { start: at - dayMs, end: at });
     const keys = query.modes ?? ['totalparts'];
     const isHourly = query.timeBase === 'hour';
-    refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: !isHourly });
+    refuseLargeReply(window, { rows: machines.length, keys: keys.length, byDay: !isHourly });
     return {
       Items: await machineSeries(db, machines, {
         keys,

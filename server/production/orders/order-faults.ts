@@ -1,3 +1,3 @@
 import { fieldProblemsOf } from '#server/base/problem.ts';
 
-export const fault = fieldProblemsOf('order.notValid');
+export const orderFault = fieldProblemsOf('order.notValid');

@@ -14,7 +14,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
 
-import { fault } from './order-faults.ts';
+import { orderFault } from './order-faults.ts';
 
 /**
  * Production orders of machines: planned, running or done. A machine has one running order at a
@@ -84,9 +84,9 @@ async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Prom
     PlannedStart: Date.parse(after.PlannedStart),
     PlannedEnd: Date.parse(after.PlannedEnd),
   };
-  if (planned.PlannedEnd <= planned.PlannedStart) throw fault('PlannedEnd', notAfterStart);
+  if (planned.PlannedEnd <= planned.PlannedStart) throw orderFault('PlannedEnd', notAfterStart);
   const far = farField(planned, change.at);
-  if (far !== undefined) throw fault(far, farFault);
+  if (far !== undefined) throw orderFault(far, farFault);
 }
 
 interface MachineOfOrder {
@@ -118,7 +118,7 @@ async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map
   const byMachine = groupBy(made, ({ machine_id }) => machine_id);
   for (const { Id, MachineId } of running) {
     const other = byMachine.get(MachineId)?.find(({ id }) => id !== Id);
-    if (other) found.set(Id, fault('Status', busyWith(other.number)));
+    if (other) found.set(Id, orderFault('Status', busyWith(other.number)));
   }
   return found;
 }

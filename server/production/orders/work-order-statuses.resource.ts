@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, text } from '#server/resource-kit/describe/fields.ts';
 
-import { fault } from './order-faults.ts';
+import { orderFault } from './order-faults.ts';
 
 /** Statuses of the work orders of a client: own ones, and those of another system. */
 export const workOrderStatuses = defineResource({
@@ -65,7 +65,7 @@ async function kindConflicts(
   return new Map(
     stuck.map(({ id }) => [
       id,
-      fault('IsExternal', 'Work orders have it as one of the other kind'),
+      orderFault('IsExternal', 'Work orders have it as one of the other kind'),
     ]),
   );
 }

@@ -31,7 +31,7 @@ import {
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
 import { recountedHours } from '#server/production/ingest/recount/recount-hours.ts';
 
-import { comparisonOf, together, type Compared, type Policies } from './preview-figures.ts';
+import { comparisonOf, sumFigures, type Compared, type Policies } from './preview-figures.ts';
 
 export const previewDays = 7;
 
@@ -87,7 +87,7 @@ export async function previewPlant(
     Start: instantText(window.start),
     End: instantText(window.end),
     TimeZone: plant.time_zone,
-    All: comparisonOf(together(all), { policies }),
+    All: comparisonOf(sumFigures(all), { policies }),
     Machines,
   };
 }

@@ -30,7 +30,7 @@ interface Benchmarks {
 }
 
 /** Sums of machines as one. Machines without any reading are left out, unless all are. */
-export function together(all: readonly Compared[]): Compared {
+export function sumFigures(all: readonly Compared[]): Compared {
   const heardOf = all.filter((one) => one.isHeardOf);
   const counted = heardOf.length > 0 ? heardOf : all;
   return {

@@ -4,7 +4,7 @@ import {
   machinesOfAllPlants,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
-import { makersOf } from '#server/catalogue/products/makers.ts';
+import { machinesThatMade } from '#server/catalogue/products/makers.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
@@ -46,7 +46,7 @@ export async function tryChange(
     return readRules(tx, query);
   });
   const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
-  const made = isOtherCycle ? await makersOf(db, clientId, new Set([proposed.id])) : [];
+  const made = isOtherCycle ? await machinesThatMade(db, clientId, new Set([proposed.id])) : [];
   const makers = new Set(made.map(({ id }) => id));
   const then = new Map(after.machines.map((machine) => [machine.id, machine]));
   return before.machines.flatMap((machine) => {

@@ -13,7 +13,7 @@ interface PartOfStop {
 }
 
 /** A part with another reason or comment. Fields missing from the body stay unchanged. */
-export async function assigned(
+export async function assignReason(
   tx: Db,
   { part }: PartOfStop,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
@@ -32,7 +32,7 @@ export async function assigned(
 }
 
 /** A part split in two, both with its reason. */
-export function split({ part }: PartOfStop, at: string): ReasonAssignment[] {
+export function splitPart({ part }: PartOfStop, at: string): ReasonAssignment[] {
   const assignment = assignmentOf(part);
   const middle = instantOf(at);
   if (middle <= assignment.start || middle >= assignment.end)
@@ -48,7 +48,7 @@ export function split({ part }: PartOfStop, at: string): ReasonAssignment[] {
  * @throws Problem 409 where another person has changed the neighbour, whose reason and comment
  * would be lost.
  */
-export function merged(
+export function mergeParts(
   { part, stop }: PartOfStop,
   { With, WithVersion }: StopMerge,
 ): ReasonAssignment[] {

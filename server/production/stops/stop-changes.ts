@@ -58,7 +58,7 @@ export function changeStop(
     const part = stop.find(({ Id }) => Id === String(start));
     if (!part || part.Version !== version) throw versionConflict('stop', { Items: stop });
     const { kind, assignments } = await plan(tx, { part, stop });
-    const region = span(assignments);
+    const region = enclosingInterval(assignments);
     const before = await assignmentsWithin(tx, machine.id, region);
     await replaceAssignments(tx, machine.id, { assignments, before, region, by });
     await finishChange(tx, { machine, kind, region, before, by });
@@ -148,7 +148,7 @@ async function replaceAssignments(
       .execute();
 }
 
-export function span(intervals: readonly Interval[]): Interval {
+export function enclosingInterval(intervals: readonly Interval[]): Interval {
   return {
     start: Math.min(...intervals.map(({ start }) => start)),
     end: Math.max(...intervals.map(({ end }) => end)),
@@ -190,7 +190,7 @@ export async function finishChange(
     .execute();
   const { changed } = await recomputePieces(tx, machine.id, region);
   if (changed.length === 0) return;
-  const { start, end } = span(changed);
+  const { start, end } = enclosingInterval(changed);
   const interval = { start, end: Math.min(end, Number.MAX_SAFE_INTEGER) };
   await addRecount(tx, [machine.id], { ...interval, cause: 'reason', username: by.username });
 }

@@ -25,7 +25,7 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
-import { assigned, merged, split } from './plan-stop.ts';
+import { assignReason, mergeParts, splitPart } from './plan-stop.ts';
 import { changeStop } from './stop-changes.ts';
 import { stopsOf } from './stop-list.ts';
 import { reasonTree } from './stop-reason-tree.ts';
@@ -83,7 +83,7 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (tx, found) => {
           const clientId = call.machine.client_id;
-          const assignments = await assigned(tx, found, { body: given, clientId });
+          const assignments = await assignReason(tx, found, { body: given, clientId });
           return { kind: 'assigned', assignments };
         }),
       ),
@@ -95,7 +95,7 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (_, found) => ({
           kind: 'split',
-          assignments: split(found, given.At),
+          assignments: splitPart(found, given.At),
         })),
       ),
   );
@@ -106,7 +106,7 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (_, found) => ({
           kind: 'merged',
-          assignments: merged(found, given),
+          assignments: mergeParts(found, given),
         })),
       ),
   );

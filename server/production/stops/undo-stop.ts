@@ -10,7 +10,7 @@ import { lockMachine } from './lock-machine.ts';
 import {
   assignmentsWithin,
   finishChange,
-  span,
+  enclosingInterval,
   recordStop,
   stopAt,
   type AssignmentRow,
@@ -66,7 +66,7 @@ async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
   const change = await standing(tx, machineId, spanOf(stop)).executeTakeFirst();
   if (!change) throw nothingToUndo(stop);
   const before = JSON.parse(change.before_change) as AssignmentRow[];
-  const region = span([
+  const region = enclosingInterval([
     { start: change.start_at, end: change.end_at },
     ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
   ]);
@@ -89,7 +89,9 @@ function standing(tx: Db, machineId: string, { start, end }: Interval) {
 }
 
 function spanOf(stop: readonly Stop[]): Interval {
-  return span(stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })));
+  return enclosingInterval(
+    stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })),
+  );
 }
 
 function nothingToUndo(stop: readonly Stop[]): Problem {

@@ -1,6 +1,6 @@
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { firstHeard } from '#server/catalogue/machines/installation.ts';
+import { firstMachineWithSamples } from '#server/catalogue/machines/installation.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -17,7 +17,7 @@ export async function firstRun(db: Db): Promise<FirstRun> {
   const machines = plant ? await machinesOf(db, plant.Id) : { Items: [], Count: 0 };
   const source = client && (await sourceOf(db, client.Id));
   const user = client && (await userOf(db, client.Id));
-  const heard = await firstHeard(db);
+  const heard = await firstMachineWithSamples(db);
   const state = {
     ...(client && { Client: client }),
     ...(plant && { Plant: plant }),

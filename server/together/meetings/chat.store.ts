@@ -15,7 +15,7 @@ import {
 } from '#server/together/notifications/make/make-notifications.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 
-import { mentioned, namesIn } from './mentions.ts';
+import { mentionedAccounts, namesIn } from './mentions.ts';
 
 const fault = fieldProblemsOf('message.notValid');
 
@@ -209,7 +209,7 @@ function mentionKey(messageId: string): string {
 /** @returns the notified accounts. */
 async function notifyMentioned(tx: Db, machine: MachineRecord, row: MessageRow): Promise<string[]> {
   const clientId = machine.client_id;
-  const people = await mentioned(tx, { names: namesIn(row.text), clientId });
+  const people = await mentionedAccounts(tx, { names: namesIn(row.text), clientId });
   const accountIds = people.map(({ id }) => id).filter((id) => id !== row.account_id);
   const notification = {
     kind: 'chat.mention',

@@ -17,7 +17,7 @@ export function namesIn(text: string): string[] {
 /**
  * The accounts with these names that see the client. Others must not learn what is written in it.
  */
-export function mentioned(
+export function mentionedAccounts(
   db: Db,
   { names, clientId }: { names: readonly string[]; clientId: string },
 ): Promise<{ id: string; username: string }[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { outside } from './outside.ts';
+import { limitState } from './outside.ts';
 
 const over = { isOver: true, isClear: false };
 const clear = { isOver: false, isClear: true };
@@ -18,5 +18,5 @@ test.each([
   ['without limits', { value: 5, min: null, max: null }, clear],
   ['without a value', { value: null, min: 190, max: 210 }, clear],
 ])('a value %s, with a hysteresis of 10 percent', (_, limited, expected) => {
-  expect(outside(limited, 10)).toEqual(expected);
+  expect(limitState(limited, 10)).toEqual(expected);
 });

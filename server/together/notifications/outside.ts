@@ -10,7 +10,7 @@ interface Limited {
  * @param hysteresis Percent of the range between both limits, by which it has to be within; for a
  * single limit, percent of that limit.
  */
-export function outside(
+export function limitState(
   { value, min, max }: Limited,
   hysteresis: number,
 ): { isOver: boolean; isClear: boolean } {

@@ -13,7 +13,7 @@ import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { clientLines } from './export-client.ts';
-import { bringBack, removeClient } from './remove-client.ts';
+import { restoreClient, removeClient } from './remove-client.ts';
 import { removedClients } from './removed-clients.resource.ts';
 
 const config = { policy: 'admin' } as const;
@@ -57,7 +57,7 @@ export async function clientRemovalRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { id = '' } }, reply) => {
       const change = { ...(await actorOf(deps, caller)), caller };
-      await retryOnDeadlock(deps.db, (tx) => bringBack(tx, { id, change }));
+      await retryOnDeadlock(deps.db, (tx) => restoreClient(tx, { id, change }));
       publishAll(deps);
       return reply.code(204).send();
     },

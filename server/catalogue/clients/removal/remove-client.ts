@@ -44,7 +44,7 @@ export async function removeClient(
 }
 
 /** @throws Problem 404 where it is not removed, or deleted by now */
-export async function bringBack(
+export async function restoreClient(
   tx: Db,
   { id, change }: { id: string; change: Change },
 ): Promise<void> {

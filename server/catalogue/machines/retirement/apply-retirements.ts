@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-import { always, applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import {
+  allOfTime,
+  applyCalendarChange,
+} from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
@@ -79,7 +82,7 @@ export async function applyRetirements(
 ): Promise<void> {
   await applyCalendarChange(tx, clientId, {
     ...(plantId !== null && { plantIds: [plantId] }),
-    interval: { start: change.at, end: always.end },
+    interval: { start: change.at, end: allOfTime.end },
     cause: 'nonWorking',
     username: change.username,
   });

@@ -1,4 +1,4 @@
-import { always } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import { allOfTime } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
 import { datedPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
@@ -55,6 +55,6 @@ export async function applyPolicy(
     .where('plant_id', '=', after.Id)
     .execute();
   const machineIds = machines.map(({ id }) => id);
-  const interval = { start: dayStartOf(since, clock), end: always.end };
+  const interval = { start: dayStartOf(since, clock), end: allOfTime.end };
   await addRecount(tx, machineIds, { ...interval, cause: 'policy', username });
 }

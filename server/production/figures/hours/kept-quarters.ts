@@ -79,7 +79,7 @@ export async function keptFigures(
 }
 
 /** Both aggregates merged. */
-export function joined(a: MetricSums, b: MetricSums): MetricSums {
+export function mergeAggregates(a: MetricSums, b: MetricSums): MetricSums {
   const count = a.count + b.count;
   if (a.count === 0 || b.count === 0) return a.count === 0 ? b : a;
   return {

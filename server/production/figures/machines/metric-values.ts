@@ -7,7 +7,7 @@ import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
-  joined,
+  mergeAggregates,
   keptFigures,
   keptQuarters,
   quarterMs,
@@ -81,7 +81,7 @@ export async function metricStats(
     const earlier = kept.get(`${metric.machineId}\n${metric.name}`);
     if (!earlier) continue;
     const { min, max, average, count } = metric;
-    const all = joined(earlier, { least: min, most: max, average, count });
+    const all = mergeAggregates(earlier, { least: min, most: max, average, count });
     Object.assign(metric, {
       min: all.least,
       max: all.most,
@@ -183,7 +183,7 @@ export async function metricHours(
     const start = clock.hourStart(index * quarterMs);
     const key = `${name} ${start}`;
     const known = hours.get(key);
-    hours.set(key, { name, start, ...(known ? joined(known, more) : more) });
+    hours.set(key, { name, start, ...(known ? mergeAggregates(known, more) : more) });
   }
   return [...hours.values()];
 }

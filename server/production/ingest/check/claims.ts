@@ -8,7 +8,7 @@ export const claimMs = 20_000;
 const renewEveryMs = 5000;
 
 /** Interval of looking for work left by an instance that died, or refused by the database. */
-export const lookEveryMs = 5000;
+export const claimPollMs = 5000;
 
 /**
  * Renews a claim while work goes on.

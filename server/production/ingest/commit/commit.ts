@@ -23,7 +23,7 @@ import { addLateWork } from '#server/recounts/late-work.store.ts';
 
 import { applyInSlices } from './advance-in-turns.ts';
 import {
-  isWorthRepeating,
+  isConcurrencyFailure,
   loadRecords,
   saveRecords,
   type LedgerRecord,
@@ -111,7 +111,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         heardAt.clear();
         clocks.forget();
         for (const { duplicates } of group) duplicates.clear();
-        if (tried >= attempts || !isWorthRepeating(error)) throw error;
+        if (tried >= attempts || !isConcurrencyFailure(error)) throw error;
       }
     }
   }

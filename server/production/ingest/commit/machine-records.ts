@@ -32,7 +32,7 @@ export class VersionConflict extends Error {}
 const rowIsThere = '23505';
 
 /** Whether a transaction failed only through a concurrent one. */
-export function isWorthRepeating(error: unknown): boolean {
+export function isConcurrencyFailure(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   if (error instanceof VersionConflict || isDeadlock(error) || code === rowIsThere) return true;
   return code.startsWith('SQLITE_BUSY');

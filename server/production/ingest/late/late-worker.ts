@@ -1,6 +1,6 @@
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { claimMs, keepClaim } from '#server/production/ingest/check/claims.ts';
-import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
+import { isConcurrencyFailure } from '#server/production/ingest/commit/machine-records.ts';
 import type { Registry } from '#server/production/ingest/commit/registry.ts';
 import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 import {
@@ -52,7 +52,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
       await finish({ machine, work: claimed, late, replay });
     } catch (error) {
       await releaseLateWork(db, claimed);
-      if (isWorthRepeating(error)) round.askAgain();
+      if (isConcurrencyFailure(error)) round.askAgain();
       // The other machines go on; this one is retried at the next interval.
       else log.error({ err: error, machine: id }, 'late samples could not be applied');
     }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { claimMs } from '#server/production/ingest/check/claims.ts';
-import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
+import { isConcurrencyFailure } from '#server/production/ingest/commit/machine-records.ts';
 import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
 import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 import {
@@ -53,7 +53,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
       await countSlices({ db, now, recount, hasEnded }, claimed, machine);
       return true;
     } catch (error) {
-      const isBusy = isWorthRepeating(error);
+      const isBusy = isConcurrencyFailure(error);
       if (!isBusy) log.error({ err: error, machine: claimed.machine_id }, 'hours were not counted');
       return isBusy;
     } finally {

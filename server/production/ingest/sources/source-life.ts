@@ -68,7 +68,7 @@ function laterOf(now: number, known: number): number {
 }
 
 /** Silent sources that are not marked yet. */
-export async function newlySilent(db: Db, now: number): Promise<SourceLife[]> {
+export async function unmarkedSilentSources(db: Db, now: number): Promise<SourceLife[]> {
   const rows = await lifeRows(db).where('silent_since', 'is', null).execute();
   return rows.map((row) => lifeOf(row, now)).filter((life) => isSilent(life, now));
 }

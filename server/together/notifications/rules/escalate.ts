@@ -21,7 +21,7 @@ export function escalationKey(key: string): string {
  * @param keys Keys of ongoing notifications, with their start.
  * @returns the notified accounts.
  */
-export async function escalate(
+export async function escalateUnread(
   tx: Db,
   rule: Rule,
   { keys, now }: { keys: ReadonlyMap<string, number>; now: number },

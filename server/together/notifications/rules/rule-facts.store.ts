@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { figureMachines } from '#server/production/figures/machines/figure-machines.ts';
 import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
-import { outside } from '#server/together/notifications/outside.ts';
+import { limitState } from '#server/together/notifications/outside.ts';
 
 import { changedShifts } from './changed-shifts.ts';
 import { dueForms } from './due-forms.ts';
@@ -79,7 +79,7 @@ async function outsideValues(
   const ids = machines.map(({ id }) => id);
   return (await latestMetrics(db, ids)).map((metric) => {
     const { machineId, machineName: machine, name, displayName, unit, value, at } = metric;
-    const { isOver, isClear } = outside(metric, hysteresis ?? 0);
+    const { isOver, isClear } = limitState(metric, hysteresis ?? 0);
     return ofMachine(machineId, {
       subjectId: `${machineId} ${name}`,
       isOver,

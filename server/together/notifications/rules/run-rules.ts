@@ -8,7 +8,7 @@ import {
   type NewNotification,
 } from '#server/together/notifications/make/make-notifications.ts';
 
-import { escalate, escalationKey, recipientsOf } from './escalate.ts';
+import { escalateUnread, escalationKey, recipientsOf } from './escalate.ts';
 import { factsOf } from './rule-facts.store.ts';
 import type { RuleKind } from './rule-kinds.ts';
 import { isStorm, ruleStep, stormMs, type RuleState } from './rule-step.ts';
@@ -59,7 +59,7 @@ async function applyRule(tx: Db, rule: Rule, { facts, now }: RuleFacts): Promise
   const { begun, after, ended } = lookAt(rule, known, { facts, now });
   const accountIds = begun.length === 0 ? [] : await notify(tx, rule, { begun, known, after, now });
   await storeStates(tx, rule.id, { known, after });
-  const next = await escalate(tx, rule, { keys: firedKeys(after), now });
+  const next = await escalateUnread(tx, rule, { keys: firedKeys(after), now });
   return [...accountIds, ...next, ...(await endOf(tx, { ended, after, now }))];
 }
 
