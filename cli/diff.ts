@@ -6,7 +6,7 @@ import { configurationIn } from './config-files.ts';
 import { formChanges } from './diff-forms.ts';
 import { otherChanges } from './diff-others.ts';
 import { screenChanges } from './diff-screens.ts';
-import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
+import { commandGroup, printResult, type Format, type Terminal } from './terminal.ts';
 import { problemLine } from './validate.ts';
 
 /** `lineside diff`: visible changes between two folders, with all layers applied. */
@@ -26,7 +26,7 @@ export function diffCommand(terminal: Terminal): Command {
       ];
       const sentences = changed.map(({ sentence }) => sentence);
       const lines = changed.length === 0 ? ['No differences.'] : sentences;
-      report(terminal, format, { data: changed, lines });
+      printResult(terminal, format, { data: changed, lines });
     });
 }
 

@@ -14,7 +14,7 @@ import {
   checkPort,
   type Finding,
 } from './doctor-checks.ts';
-import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
+import { commandGroup, printResult, type Format, type Terminal } from './terminal.ts';
 
 /**
  * `lineside doctor`: checks an installation, and suggests remedies. Exit code 1 if there are
@@ -32,7 +32,7 @@ export function doctorCommand(terminal: Terminal): Command {
         ({ what, isFine, words }) =>
           `${isFine ? terminal.styled('green', 'fine ') : terminal.styled('red', 'WRONG')}  ${what}: ${words}`,
       );
-      report(terminal, format, { data: findings, lines });
+      printResult(terminal, format, { data: findings, lines });
       const wrong = findings.filter(({ isFine }) => !isFine).length;
       if (wrong > 0) command.error(`Things that are wrong: ${wrong}.`, { exitCode: 1 });
     });

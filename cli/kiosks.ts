@@ -18,9 +18,9 @@ import { clientIdOf } from './named-client.ts';
 import {
   commandGroup,
   onDatabase,
-  report,
-  several,
-  table,
+  printResult,
+  parseList,
+  tableLines,
   type Format,
   type Terminal,
 } from './terminal.ts';
@@ -45,7 +45,7 @@ export function kiosksCommand(terminal: Terminal): Command {
     .command('add <name>')
     .description('Make a wall screen and print the link that its display opens')
     .requiredOption('--client <client>', 'id or name of the client whose plants it shows')
-    .option('--screen <id>', 'a screen it shows; may be repeated', several, [])
+    .option('--screen <id>', 'a screen it shows; may be repeated', parseList, [])
     .option(...json)
     .action((name: string, options: NewKioskOptions) => add(terminal, name, options));
   kiosks
@@ -73,7 +73,7 @@ function list(terminal: Terminal, format: Format): Promise<void> {
       kiosk.Id,
     ]);
     const names = ['NAME', 'CLIENT', 'SCREENS', 'OPENED', 'LAST SEEN', 'ID'];
-    report(terminal, format, { data: kiosks, lines: table(names, rows) });
+    printResult(terminal, format, { data: kiosks, lines: tableLines(names, rows) });
   });
 }
 
@@ -100,7 +100,7 @@ function revoke(terminal: Terminal, name: string, format: Format): Promise<void>
   return onDatabase(terminal, async (db) => {
     const kiosk = await findKiosk(db, name);
     await revokeKiosk(db, kiosk.Id, changeOf(terminal));
-    report(terminal, format, { data: kiosk, lines: [`${kiosk.DisplayName} is revoked.`] });
+    printResult(terminal, format, { data: kiosk, lines: [`${kiosk.DisplayName} is revoked.`] });
   });
 }
 
@@ -127,5 +127,5 @@ function printLink(
 ): void {
   const data = kioskLink(made, publicUrl);
   const words = `Open this on the display. It works once, until ${data.ExpiresAt}:`;
-  report(terminal, format, { data, lines: [words, data.Link] });
+  printResult(terminal, format, { data, lines: [words, data.Link] });
 }

@@ -2,7 +2,14 @@ import type { Command } from 'commander';
 
 import { listReleases } from '#server/screens/releases/releases.store.ts';
 
-import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
+import {
+  commandGroup,
+  onDatabase,
+  printResult,
+  tableLines,
+  type Format,
+  type Terminal,
+} from './terminal.ts';
 
 const shown = 50;
 
@@ -33,7 +40,7 @@ export function releasesCommand(terminal: Terminal): Command {
           one.Note,
         ]);
         const names = ['NUMBER', 'STATE', 'AT', 'BY', 'APPROVED BY', 'FILES', 'NOTE'];
-        report(terminal, format, { data, lines: table(names, rows) });
+        printResult(terminal, format, { data, lines: tableLines(names, rows) });
       }),
     );
 }

@@ -7,7 +7,14 @@ import {
   type SourceLife,
 } from '#server/production/ingest/sources/source-life.ts';
 
-import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
+import {
+  commandGroup,
+  onDatabase,
+  printResult,
+  tableLines,
+  type Format,
+  type Terminal,
+} from './terminal.ts';
 
 const maxSeconds = 31 * 86_400;
 
@@ -40,7 +47,7 @@ async function list(terminal: Terminal, format: Format): Promise<void> {
       iso(life.silentSince),
       (rejections.get(life.id) ?? []).map(({ code, count }) => `${count} ${code}`).join(', '),
     ]);
-    report(terminal, format, {
+    printResult(terminal, format, {
       data: lives.map((life) => ({
         Id: life.id,
         HeardAt: iso(life.heardAt),
@@ -52,7 +59,7 @@ async function list(terminal: Terminal, format: Format): Promise<void> {
           LastAt: iso(lastAt),
         })),
       })),
-      lines: table(['source', 'last heard', 'silent after', 'silent since', 'rejected'], rows),
+      lines: tableLines(['source', 'last heard', 'silent after', 'silent since', 'rejected'], rows),
     });
   });
 }

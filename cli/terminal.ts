@@ -37,7 +37,7 @@ export function commandGroup(name: string, description: string): Command {
 }
 
 /** Parser of an option that may be repeated or comma-separated. */
-export function several(typed: string, before: string[]): string[] {
+export function parseList(typed: string, before: string[]): string[] {
   return [...before, ...typed.split(',').map((one) => one.trim())];
 }
 
@@ -61,7 +61,7 @@ export interface Format {
 }
 
 /** Prints a command's result as text or JSON. */
-export function report(
+export function printResult(
   { print }: Terminal,
   { json }: Format,
   said: { data: unknown; lines: readonly string[] },
@@ -71,7 +71,7 @@ export function report(
 }
 
 /** Lines of aligned columns with headers. */
-export function table(
+export function tableLines(
   names: readonly string[],
   rows: readonly (readonly (string | null)[])[],
 ): string[] {

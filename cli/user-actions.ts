@@ -14,7 +14,7 @@ import { addAccount, type Change } from '#server/people/accounts/new-account.ts'
 import { readTrail } from '#server/people/audit/audit-trail.ts';
 
 import { clientIdOf } from './named-client.ts';
-import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
+import { onDatabase, printResult, tableLines, type Format, type Terminal } from './terminal.ts';
 
 /** Author of changes in the audit trail. */
 export const byCommandLine = 'command line';
@@ -22,7 +22,7 @@ export const byCommandLine = 'command line';
 export function listUsers(terminal: Terminal, format: Format): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const accounts = await listAccounts(db);
-    report(terminal, format, { data: accounts, lines: linesOf(accounts) });
+    printResult(terminal, format, { data: accounts, lines: linesOf(accounts) });
   });
 }
 
@@ -127,9 +127,9 @@ export function showLog(
     const lines = events
       .toReversed()
       .map(({ At, Kind, Username, Address, Detail }) => [At, Kind, Username, Address, Detail]);
-    report(terminal, format, {
+    printResult(terminal, format, {
       data: events.toReversed(),
-      lines: table(['AT', 'KIND', 'USERNAME', 'ADDRESS', 'DETAIL'], lines),
+      lines: tableLines(['AT', 'KIND', 'USERNAME', 'ADDRESS', 'DETAIL'], lines),
     });
   });
 }
@@ -159,7 +159,7 @@ async function printLink(
   });
   const until = new Date(expiresAt).toISOString();
   const whatFor = purpose === 'activation' ? 'activates the account' : 'leads to a new password';
-  report(terminal, format, {
+  printResult(terminal, format, {
     data: { Username: user.username, Purpose: purpose, Link: link, ExpiresAt: until },
     lines: [`For ${user.username}. It ${whatFor}, works once, until ${until}:`, link],
   });
@@ -172,11 +172,11 @@ async function printUser(
 ): Promise<void> {
   const accounts = await listAccounts(db);
   const data = accounts.find(({ Username }) => Username === user.username);
-  report(terminal, format, { data, lines: [`${user.username} ${words}.`] });
+  printResult(terminal, format, { data, lines: [`${user.username} ${words}.`] });
 }
 
 function linesOf(accounts: readonly ListedAccount[]): string[] {
-  return table(
+  return tableLines(
     ['USERNAME', 'EMAIL', 'SIGN-ON', 'STATE', 'ROLES', 'CLIENTS', 'LAST SEEN'],
     accounts.map((account) => [
       account.Username,

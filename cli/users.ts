@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
 
-import { commandGroup, several, type Format, type Terminal } from './terminal.ts';
+import { commandGroup, parseList, type Format, type Terminal } from './terminal.ts';
 import {
   addUser,
   changeUser,
@@ -21,8 +21,13 @@ export function usersCommand(terminal: Terminal): Command {
   );
   asFormatted(users, 'add <username>', 'Make an account and print the link that activates it')
     .option('--email <address>', 'stands for the username, and gets links')
-    .option('--role <role>', `${[...accountRoles.keys()].join(', ')}; may be repeated`, several, [])
-    .option('--client <client>', 'id or name of a client it sees; may be repeated', several, [])
+    .option(
+      '--role <role>',
+      `${[...accountRoles.keys()].join(', ')}; may be repeated`,
+      parseList,
+      [],
+    )
+    .option('--client <client>', 'id or name of a client it sees; may be repeated', parseList, [])
     .option('--language <code>', 'en-US, zh-CN, hi-IN or es-MX', 'en-US')
     .option('--external <provider>', 'it signs in at this provider, without a password here')
     .option('--password-stdin', 'read its password from standard input; it is active at once')

@@ -7,7 +7,7 @@ import type { Resource } from './resource-kit/describe/define-resource.ts';
 import type { Field } from './resource-kit/describe/field.ts';
 import { asAny, findRow } from './resource-kit/describe/rows.ts';
 import { conflictsOf } from './resource-kit/write/conflicts.ts';
-import { undone } from './resource-kit/write/undone.ts';
+import { dryRun } from './resource-kit/write/undone.ts';
 import { resources } from './resources.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -36,7 +36,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const target = { table: source.table, column: source.scope, idColumn: 'id' };
     const theirs = await anIdIn(server, target, 'contoso');
 
-    const conflicts = await undone(server.db, async (tx) => {
+    const conflicts = await dryRun(server.db, async (tx) => {
       await asAny(tx)
         .updateTable(table)
         .set({ [column]: theirs })

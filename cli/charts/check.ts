@@ -7,7 +7,7 @@ import { checkChart } from '#model-testing/suite/check-chart.ts';
 import { requirementsIn } from '#model-testing/suite/requirements.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { report, type Format, type Terminal } from '../terminal.ts';
+import { printResult, type Format, type Terminal } from '../terminal.ts';
 import { chosenCharts } from './chosen.ts';
 
 /** `lineside charts check`: reports gaps and unreachable parts. Exit code 1 if there are any. */
@@ -29,7 +29,7 @@ export function addCheck(group: Command, terminal: Terminal): void {
           ? [`${chart}: no problem`]
           : problems.map((one) => `${chart}: ${one}`),
       );
-      report(terminal, format, { data, lines });
+      printResult(terminal, format, { data, lines });
       const count = data.flatMap(({ problems }) => problems).length;
       if (count > 0) command.error(`Problems: ${count}.`, { exitCode: 1 });
     });

@@ -8,7 +8,7 @@ import {
 } from '#model-testing/suite/coverage.ts';
 import type { Result } from '#model-testing/suite/results.ts';
 
-import { table, type Terminal } from '../terminal.ts';
+import { tableLines, type Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf } from './chosen.ts';
 import { coveragePage } from './coverage-page.ts';
 import { readResults } from './read-results.ts';
@@ -45,7 +45,7 @@ function linesOf(all: readonly ChartCoverage[]): string[] {
   const missing = all.flatMap(({ chart, states, transitions }) =>
     [...states.missing, ...transitions.missing].map((one) => `${chart}: not covered: ${one}`),
   );
-  return [...table(['chart', 'passed', 'failed', 'states', 'transitions'], rows), ...missing];
+  return [...tableLines(['chart', 'passed', 'failed', 'states', 'transitions'], rows), ...missing];
 }
 
 /** Reports of another version may contain cases that no longer exist. */

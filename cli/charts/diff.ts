@@ -7,7 +7,7 @@ import { chartDiff } from '#model-testing/suite/chart-diff.ts';
 import { type DrawnChart, drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { isDrawnChart } from '#model-testing/suite/exports/is-drawn-chart.ts';
 
-import { report, type Format, type Terminal } from '../terminal.ts';
+import { printResult, type Format, type Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
 
 /** `lineside charts diff`: differences between two versions of a chart, in sentences. */
@@ -25,7 +25,10 @@ export function addDiff(group: Command, terminal: Terminal): void {
         const then = readChart(command, before);
         const now = after === undefined ? ownChart(command, then.id) : readChart(command, after);
         const data = chartDiff(then, now);
-        report(terminal, format, { data, lines: data.length === 0 ? ['No differences.'] : data });
+        printResult(terminal, format, {
+          data,
+          lines: data.length === 0 ? ['No differences.'] : data,
+        });
       },
     );
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Exit code of shells after Ctrl-C. */
-export const interrupted = 130;
+export const interruptedCode = 130;
 
 export interface Interruption {
   hasCome(): boolean;

@@ -4,7 +4,7 @@ import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { casesOf } from '#model-testing/suite/criteria.ts';
 
-import { report, table, type Format, type Terminal } from '../terminal.ts';
+import { printResult, tableLines, type Format, type Terminal } from '../terminal.ts';
 
 /** `lineside charts list`: the statecharts and their sizes. */
 export function addList(group: Command, terminal: Terminal): void {
@@ -23,7 +23,7 @@ export function addList(group: Command, terminal: Terminal): void {
         one.about,
       ]);
       const names = ['chart', 'states', 'transitions', 'cases', 'in a browser', 'what it decides'];
-      report(terminal, format, { data, lines: table(names, rows) });
+      printResult(terminal, format, { data, lines: tableLines(names, rows) });
     });
 }
 

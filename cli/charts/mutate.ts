@@ -4,7 +4,7 @@ import type { Chart } from '#model-testing/chart.ts';
 import { mutantsOf } from '#model-testing/mutants.ts';
 import { type TriedMutant, tryMutants } from '#model-testing/mutation-run.ts';
 
-import { report, type Format, type Terminal } from '../terminal.ts';
+import { printResult, type Format, type Terminal } from '../terminal.ts';
 import { chosenCharts, countOf } from './chosen.ts';
 
 interface Options extends Format {
@@ -28,7 +28,7 @@ export function addMutate(group: Command, terminal: Terminal): void {
       const data = [];
       for (const chart of chosenCharts(command, names)) data.push(await tryChart(chart, most));
       const lines = data.flatMap((one) => linesOf(one, options.all ?? false));
-      report(terminal, options, { data, lines });
+      printResult(terminal, options, { data, lines });
       const missed = data.flatMap(({ survivors }) => survivors.filter(({ reason }) => !reason));
       if (missed.length > 0) command.error(`Not noticed: ${missed.length}.`, { exitCode: 1 });
     });

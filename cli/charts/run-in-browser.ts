@@ -15,7 +15,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
-import { type Interruption, interrupted, watchInterruption } from './interruption.ts';
+import { type Interruption, interruptedCode, watchInterruption } from './interruption.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
@@ -70,7 +70,7 @@ export async function runInBrowser(
     );
     if (code !== 0) command.error('Some cases failed.', { exitCode: 1 });
   } catch (error) {
-    if (interruption.hasCome()) command.error('Interrupted.', { exitCode: interrupted });
+    if (interruption.hasCome()) command.error('Interrupted.', { exitCode: interruptedCode });
     throw error;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true });

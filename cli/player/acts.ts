@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 
 import type { Act, Circumstance } from '#model-testing/adapter.ts';
 
-import { type Scene, settle } from './assertions.ts';
+import { type Scene, waitUntilSettled } from './assertions.ts';
 import type { HeldCalls } from './intercepted-calls.ts';
 import { callServer } from './server-calls.ts';
 
@@ -28,7 +28,7 @@ type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
  * Performs a user action or an outside event.
  * @param isInVain The control may be absent or disabled: then nothing is done.
  */
-export async function perform(scene: Scene, act: Act, isInVain = false): Promise<void> {
+export async function performAct(scene: Scene, act: Act, isInVain = false): Promise<void> {
   const { page } = scene;
   if (isCircumstance(act)) return befall(scene, act);
   if ('goBack' in act) return void (await page.goBack());
@@ -172,7 +172,7 @@ async function moveClock(
   { page, held }: Scene,
   act: { letPass: number } | { sleep: number },
 ): Promise<void> {
-  await settle({ page, held });
+  await waitUntilSettled({ page, held });
   if ('letPass' in act) return page.clock.runFor(act.letPass);
   const now = await page.evaluate(() => Date.now());
   return page.clock.setSystemTime(now + act.sleep);

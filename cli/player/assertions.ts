@@ -23,7 +23,10 @@ export interface Scene {
 }
 
 /** Waits until all expectations hold. */
-export async function look(scene: Scene, expectations: readonly Expectation[]): Promise<void> {
+export async function expectPage(
+  scene: Scene,
+  expectations: readonly Expectation[],
+): Promise<void> {
   for (const expectation of expectations)
     await (isEffect(expectation) ? notice(scene, expectation) : see(scene, expectation));
 }
@@ -64,10 +67,10 @@ async function notice({ page, held }: Scene, expectation: Effect): Promise<void>
       is: null,
       withinMs: maxMs,
     });
-  await settle({ page, held });
+  await waitUntilSettled({ page, held });
   const before = { asked: held.asked(), address: page.url() };
   await held.leap(expectation.quietFor);
-  await settle({ page, held });
+  await waitUntilSettled({ page, held });
   const after = { asked: held.asked(), address: page.url() };
   if (!isDeepStrictEqual(after, before))
     throw new Error(`Not quiet: ${JSON.stringify(after)} after ${JSON.stringify(before)}`);
@@ -107,7 +110,10 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
 }
 
 /** Waits for everything that does not run by the page's clock, so that a jump does not delay it. */
-export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Promise<void> {
+export async function waitUntilSettled({
+  page,
+  held,
+}: Pick<Scene, 'page' | 'held'>): Promise<void> {
   // Once the page has answered, calls of its timers have started.
   await page.evaluate(() => {});
   await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: maxMs });

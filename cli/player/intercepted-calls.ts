@@ -7,7 +7,7 @@ import { type Ending, holdHub } from './intercepted-hub.ts';
 import { passUntilAsked } from './pass-until-asked.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
-import { createGate, watchWay } from './way-to-hub.ts';
+import { createGate, proxyHub } from './way-to-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 
@@ -131,7 +131,7 @@ async function openSurroundings(page: Page, { keepsLive, isOfTheChart, holder }:
     hub: isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined,
     sibling: isOfTheChart('tab asked') ? await openSibling(page, holder) : undefined,
     devices: isOfTheChart('devices asked') ? await holdDevices(page, holder) : undefined,
-    way: keepsLive && (await watchWay(page, keepsLive === 'shown')),
+    way: keepsLive && (await proxyHub(page, keepsLive === 'shown')),
   };
 }
 

@@ -21,7 +21,7 @@ interface Hold {
 }
 
 /** Terminates messages of the hub's protocol. */
-export const end = '\u001E';
+export const recordSeparator = '\u001E';
 const completion = 3;
 
 /**
@@ -39,14 +39,14 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
       for (const text of messagesIn(message)) {
         const call = callOf(JSON.parse(text) as Message);
         if (call) hold(call, endingOf({ socket, server, text }));
-        else server.send(text + end);
+        else server.send(text + recordSeparator);
       }
     });
     server.onMessage((message) => {
       for (const text of messagesIn(message)) {
         const isFigures = (JSON.parse(text) as Message).target === 'machineKpis';
         if (isFigures && isLosing) isLosing = false;
-        else socket.send(text + end);
+        else socket.send(text + recordSeparator);
       }
     });
     socket.onClose(() => {
@@ -62,7 +62,7 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
 }
 
 function messagesIn(message: string | Buffer): string[] {
-  return String(message).split(end).filter(Boolean);
+  return String(message).split(recordSeparator).filter(Boolean);
 }
 
 function callOf({ target }: Message): string | undefined {
@@ -78,11 +78,11 @@ interface Asked {
 function endingOf({ socket, server, text }: Asked): Ending {
   const { invocationId } = JSON.parse(text) as Message;
   return {
-    continue: async () => server.send(text + end),
+    continue: async () => server.send(text + recordSeparator),
     abort: () => socket.close(),
     async fulfill() {
       const refusal = { type: completion, invocationId, error: 'no such plant' };
-      socket.send(JSON.stringify(refusal) + end);
+      socket.send(JSON.stringify(refusal) + recordSeparator);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import { isSoon } from './wait-until.ts';
+import { becomesTrue } from './wait-until.ts';
 
 /** Real milliseconds until a call of the page reaches the player. */
 const underWayMs = 1000;
@@ -16,7 +16,7 @@ export async function passUntilAsked(
   isAsked: () => boolean,
 ): Promise<void> {
   for (let second = 0; second < maxSeconds; second += 1) {
-    if (await isSoon(isAsked, underWayMs)) return;
+    if (await becomesTrue(isAsked, underWayMs)) return;
     await page.clock.runFor(1000);
   }
 }

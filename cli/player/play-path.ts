@@ -4,8 +4,8 @@ import type { Expectation } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import { perform } from './acts.ts';
-import { look, maxMs, type Scene, settle } from './assertions.ts';
+import { performAct } from './acts.ts';
+import { expectPage, maxMs, type Scene, waitUntilSettled } from './assertions.ts';
 import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { answerNext } from './replies.ts';
@@ -71,14 +71,14 @@ export async function playPath(fixture: PathFixture, script: Script): Promise<vo
 }
 
 async function tidy(fixture: PathFixture, { start }: Script): Promise<void> {
-  for (const act of start.afterwards ?? []) await perform(fixture, act);
+  for (const act of start.afterwards ?? []) await performAct(fixture, act);
 }
 
 async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
   let { sees } = script;
   let isHalted = false;
   await reportingSteps(script.begins, async (report) => {
-    await look(fixture, sees);
+    await expectPage(fixture, sees);
     for (const step of script.steps) {
       report(`${step.happens} -> ${step.to}`);
       fixture.held.beginStep();
@@ -87,7 +87,7 @@ async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
       await happen(fixture, step, sees);
       if (isHalted && !step.isHalted) await fixture.page.clock.resume();
       ({ sees, isHalted } = step);
-      await look(fixture, sees);
+      await expectPage(fixture, sees);
     }
   });
 }
@@ -127,7 +127,7 @@ async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
   }, start.local ?? {});
   await held.gate.open();
   await page.goto(address + start.open);
-  for (const act of start.acts ?? []) await perform(fixture, act);
+  for (const act of start.acts ?? []) await performAct(fixture, act);
 }
 
 function signInElsewhere(): Promise<TokenResponse> {
@@ -142,7 +142,7 @@ async function happen(
   const { doing, isRefused } = step;
   if ('passes' in doing) return pass(fixture, doing.passes, before);
   if ('answers' in doing) return answerNext(fixture.held, doing, signInElsewhere);
-  for (const act of doing.acts) await perform(fixture, act, isRefused);
+  for (const act of doing.acts) await performAct(fixture, act, isRefused);
 }
 
 /** Checks that a delay ends a state when it is over, and not before. */
@@ -151,7 +151,7 @@ async function pass(
   ms: number,
   before: readonly Expectation[],
 ): Promise<void> {
-  await look(fixture, [{ quietFor: ms / 2 }, ...before]);
-  await settle(fixture);
+  await expectPage(fixture, [{ quietFor: ms / 2 }, ...before]);
+  await waitUntilSettled(fixture);
   await fixture.held.leap(ms / 2);
 }

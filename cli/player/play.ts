@@ -4,7 +4,7 @@ import type { Script } from '#model-testing/suite/script.ts';
 
 import { enterWith, tokenFor } from './accounts.ts';
 import { openFixture, playPath } from './play-path.ts';
-import { desk, replay } from './replay.ts';
+import { desktopWindow, replayScript } from './replay.ts';
 
 /** Address of the running product, and the user. */
 export interface Play {
@@ -20,13 +20,13 @@ export interface Play {
  * @returns the errors of the page.
  * @throws Error with the step after which the page is not as expected.
  */
-export async function play(on: Play, script: Script): Promise<string[]> {
+export async function playScript(on: Play, script: Script): Promise<string[]> {
   const { browser, address, password } = on;
   const { signsIn } = script.setting;
   const username = (signsIn ? undefined : on.username) ?? script.username;
   if (script.username === null || username === null) {
-    const context = await browser.newContext(desk);
-    const faults = await replay({ browser, address, context }, script);
+    const context = await browser.newContext(desktopWindow);
+    const faults = await replayScript({ browser, address, context }, script);
     await context.close();
     return faults;
   }
@@ -52,6 +52,6 @@ export async function play(on: Play, script: Script): Promise<string[]> {
  * Closes windows of a failed case after its screenshot: a closing browser would pass held calls on.
  * Called by generated test files.
  */
-export async function leaveAll(browser: Browser): Promise<void> {
+export async function closeAllPages(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }

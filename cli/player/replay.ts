@@ -5,8 +5,8 @@ import type { Script, ScriptStep } from '#model-testing/suite/script.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
 import { tokenFor } from './accounts.ts';
-import { perform } from './acts.ts';
-import { isSeen, look } from './assertions.ts';
+import { performAct } from './acts.ts';
+import { isSeen, expectPage } from './assertions.ts';
 import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { answerNext, isSignedIn } from './replies.ts';
@@ -23,7 +23,7 @@ interface Fixture {
 /** Time limit for expectations: Playwright's test runner would wait forever. */
 const timeoutMs = 30_000;
 
-export const desk = { viewport: { width: 1280, height: 800 } };
+export const desktopWindow = { viewport: { width: 1280, height: 800 } };
 /** Time passes in slices, so that effects are observed as they occur. */
 const sliceMs = 50;
 
@@ -32,10 +32,10 @@ const sliceMs = 50;
  * @returns the errors of the page.
  * @throws when the page is not as expected; then it stays open for a screenshot.
  */
-export async function replay(fixture: Fixture, script: Script): Promise<string[]> {
+export async function replayScript(fixture: Fixture, script: Script): Promise<string[]> {
   if (!hasClock(script)) return replayIn(fixture.context, fixture, script);
   // A changed clock affects all later pages of the context.
-  const context = await fixture.browser.newContext(desk);
+  const context = await fixture.browser.newContext(desktopWindow);
   const faults = await replayIn(context, fixture, script);
   await context.close();
   return faults;
@@ -63,14 +63,14 @@ async function playOn(page: Page, address: string, script: Script): Promise<void
   await page.goto(address + script.start.open);
   const scene = { page, held, person: personOf(script) };
   await reportingSteps(script.begins, async (report) => {
-    await look(scene, script.sees);
+    await expectPage(scene, script.sees);
     await clock.before(0);
     for (const [index, step] of script.steps.entries()) {
       report(`${step.happens} -> ${step.to}`);
       await clock.before(index + 1);
       held.beginStep();
       await happen(step);
-      await look(scene, step.sees);
+      await expectPage(scene, step.sees);
       await clock.after(index);
     }
   });
@@ -79,7 +79,7 @@ async function playOn(page: Page, address: string, script: Script): Promise<void
     if ('passes' in doing) await pass(page, doing.passes, () => isSeen(scene, sees));
     else if ('answers' in doing)
       await answerNext(held, doing, (username) => tokenFor(address, username));
-    else for (const act of doing.acts) await perform(scene, act, isRefused);
+    else for (const act of doing.acts) await performAct(scene, act, isRefused);
   }
 }
 

@@ -15,7 +15,7 @@ export async function waitUntil<Value>(
   { what, is, withinMs }: Wanted<Value>,
 ): Promise<void> {
   let value: Value | undefined;
-  const isRead = await isSoon(async () => {
+  const isRead = await becomesTrue(async () => {
     value = await read();
     return isDeepStrictEqual(value, is);
   }, withinMs);
@@ -23,7 +23,7 @@ export async function waitUntil<Value>(
 }
 
 /** @returns false if it does not become true within the real milliseconds. */
-export async function isSoon(
+export async function becomesTrue(
   isSo: () => boolean | Promise<boolean>,
   withinMs: number,
 ): Promise<boolean> {

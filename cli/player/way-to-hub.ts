@@ -1,19 +1,19 @@
 import type { Page, Route, WebSocketRoute } from 'playwright';
 
-import { end } from './intercepted-hub.ts';
+import { recordSeparator } from './intercepted-hub.ts';
 
 interface Standing {
   send(message: string): void;
   close(): Promise<void>;
 }
 
-const ping = JSON.stringify({ type: 6 }) + end;
+const ping = JSON.stringify({ type: 6 }) + recordSeparator;
 
 /**
  * Proxy between page and hub that can be blocked.
  * @param isShown Whether the page shows that it is live.
  */
-export async function watchWay(page: Page, isShown: boolean) {
+export async function proxyHub(page: Page, isShown: boolean) {
   const standing: Standing[] = [];
   await page.routeWebSocket(/chimehub/, (socket) => letPass(socket, standing));
   return {

@@ -24,7 +24,7 @@ import { createLife, historyPace, type MachineLife, type Utterance } from './mac
 import type { DemoMachine } from './machines.ts';
 import { createMetricWalk } from './metric-walk.ts';
 import { createRandom } from './random.ts';
-import { categories, reasonId } from './reasons.ts';
+import { reasonCategories, reasonId } from './reasons.ts';
 
 /** All rows of one machine's history, equal to those of the pipeline. */
 export interface MachineHistory {
@@ -89,7 +89,7 @@ function reasonRows(
     reason_id: reasonId(clientId, String(value)),
   }));
   const codes = new Map(
-    [...categories].map(([code, category]) => [reasonId(clientId, code), category]),
+    [...reasonCategories].map(([code, category]) => [reasonId(clientId, code), category]),
   );
   let next = 0;
   const pieces = segments.flatMap(({ since: start, end, status, isChangeover }) => {

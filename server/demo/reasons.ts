@@ -62,7 +62,7 @@ export function reasonId(clientId: string, code: string): string {
 }
 
 /** Category of each reason by code. */
-export const categories: ReadonlyMap<string, StopCategory> = new Map(
+export const reasonCategories: ReadonlyMap<string, StopCategory> = new Map(
   groups.flatMap(({ category, reasons }) =>
     Object.keys(reasons).map((code) => [code, category] as const),
   ),

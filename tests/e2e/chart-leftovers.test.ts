@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { tokenFor } from '#cli/player/accounts.ts';
-import { leaveAll, play } from '#cli/player/play.ts';
+import { closeAllPages, playScript } from '#cli/player/play.ts';
 import { charts } from '#machines/charts.ts';
 import { type Script, scriptsOf } from '#model-testing/suite/script.ts';
 import { startDemo } from '#tests/support/demo.ts';
@@ -14,12 +14,12 @@ test('a case that fails keeps its page for a picture, and then leaves nothing', 
   const steps = whole.steps.slice(0, saving + 1);
   const never = whole.steps.find(({ happens }) => happens === 'publish: done');
 
-  await expect(play(demo, { ...whole, steps: steps.concat(never ?? []) })).rejects.toThrow(
+  await expect(playScript(demo, { ...whole, steps: steps.concat(never ?? []) })).rejects.toThrow(
     'is asked',
   );
   expect(demo.browser.contexts().flatMap((context) => context.pages())).toHaveLength(1);
 
-  await leaveAll(demo.browser);
+  await closeAllPages(demo.browser);
   expect(demo.browser.contexts()).toEqual([]);
   expect(await draftOf('clients/northwind/screens/oee-tile-view.overlay.json')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { desk, replay } from '#cli/player/replay.ts';
+import { desktopWindow, replayScript } from '#cli/player/replay.ts';
 import { charts } from '#machines/charts.ts';
 import { adapterGaps } from '#model-testing/adapter.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
@@ -11,7 +11,7 @@ import { replayed } from '#tests/support/extent.ts';
 const demo = startDemo();
 let context: BrowserContext;
 beforeAll(async () => {
-  context = await demo.browser.newContext(desk);
+  context = await demo.browser.newContext(desktopWindow);
 });
 afterAll(() => context.close());
 
@@ -29,7 +29,7 @@ describe.each(ofVisitors)('$name', ({ chart, adapter }) => {
   });
 
   test.each(scripts)('$title', async (script) => {
-    const faults = await replay({ ...demo, context }, script);
+    const faults = await replayScript({ ...demo, context }, script);
 
     expect(faults).toEqual([]);
   });

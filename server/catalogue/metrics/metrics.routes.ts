@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Params } from '#server/resource-kit/call.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 
 import { copyMetric } from './copy-metric.ts';
 import { metrics } from './metrics.resource.ts';
@@ -30,7 +30,7 @@ export async function metricAdminRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request) => {
       const id = request.params['id'] ?? '';
-      const made = await write(
+      const made = await writeAndPublish(
         { resource: metrics, deps, request },
         (tx, call) => copyMetric(tx, id, call),
         (ids) => ids,

@@ -5,7 +5,7 @@ import { publishChange, type Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 
 import { metrics } from './metrics.resource.ts';
 import { unknownTags } from './unknown-tags.resource.ts';
@@ -32,7 +32,7 @@ export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) => {
-      const made = await write(
+      const made = await writeAndPublish(
         { resource: metrics, deps, request },
         async (tx, call) => {
           const { MachineId, Name, Kind } = await findRow(tx, unknownTags, {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import { fieldProblem, versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
@@ -101,7 +101,12 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         if (versionOfRows(before) !== version) throw versionConflict('form', said);
         refuseUnknown(ids, await known(tx, form, ids), field);
         await store(tx, id, ids);
-        await record(tx, 'form.changed', { id, change, before: said, after: { [field]: ids } });
+        await recordChange(tx, 'form.changed', {
+          id,
+          change,
+          before: said,
+          after: { [field]: ids },
+        });
         return chosen(tx, form);
       });
       publish(deps);

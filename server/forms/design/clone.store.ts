@@ -4,7 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
@@ -50,7 +50,7 @@ export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<Te
       .execute();
     await copyAssigned(tx, id, copyId);
     const after = { DisplayName: displayName, CopyOf: id };
-    await record(tx, 'form.created', { id: copyId, change, after });
+    await recordChange(tx, 'form.created', { id: copyId, change, after });
     return templateOf(tx, copyId, change.caller);
   });
 }

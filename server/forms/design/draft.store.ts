@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
 import { refuseUnknownProducts } from './new-products.ts';
 
@@ -96,7 +96,7 @@ export function changeDraft(
       })
       .where('id', '=', id)
       .execute();
-    await record(tx, 'form.changed', { id, change, ...said });
+    await recordChange(tx, 'form.changed', { id, change, ...said });
     return templateOf(tx, id, change.caller);
   });
 }

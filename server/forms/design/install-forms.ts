@@ -5,7 +5,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 import {
   configurationCaller as caller,
@@ -138,7 +138,7 @@ async function store(
       .set({ ...said, version: row.version + 1 })
       .where('id', '=', id)
       .execute();
-    await record(tx, 'form.changed', {
+    await recordChange(tx, 'form.changed', {
       id,
       change,
       before: { DisplayName: row.display_name },
@@ -157,7 +157,7 @@ async function store(
         created_by: username,
       })
       .execute();
-    await record(tx, 'form.created', { id, change, after });
+    await recordChange(tx, 'form.created', { id, change, after });
   }
   return templateOf(tx, id, caller);
 }

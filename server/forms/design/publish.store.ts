@@ -4,7 +4,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
 import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';
@@ -62,7 +62,7 @@ export async function publishRow(
     .execute();
   const after = { PublishedVersion: next };
   const before = { PublishedVersion: row.published_version };
-  await record(tx, 'form.changed', { id, change, before, after });
+  await recordChange(tx, 'form.changed', { id, change, before, after });
   return describe(row, document, { version: next, at: change.at, by: accountId });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';
@@ -76,7 +76,7 @@ function changeState(
       .where('id', '=', id)
       .execute();
     const said = { before: { State: from }, after: { State: to } };
-    await record(tx, 'form.changed', { id, change, ...said });
+    await recordChange(tx, 'form.changed', { id, change, ...said });
     return templateOf(tx, id, change.caller);
   });
 }

@@ -7,7 +7,7 @@ import type { Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 
 import { agreements } from './agreements.resource.ts';
 
@@ -34,7 +34,7 @@ export async function agreementRoutes(app: FastifyInstance): Promise<void> {
     },
     (request) => {
       const id = request.params['id'] ?? '';
-      return write(
+      return writeAndPublish(
         { resource: agreements, deps, request },
         (tx, call) => publish(tx, id, call),
         () => [id],

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
-import { undone } from '#server/resource-kit/write/undone.ts';
+import { dryRun } from '#server/resource-kit/write/undone.ts';
 
 import type { ChangedMachine } from './preview-change.ts';
 
@@ -41,7 +41,7 @@ export async function tryChange(
 ): Promise<MachineOfPlant[]> {
   const query = { clientId, rowId: proposed.id, caller: proposed.change.caller };
   const before = await readRules(db, query);
-  const after = await undone(db, async (tx) => {
+  const after = await dryRun(db, async (tx) => {
     await updateRow(tx, resource, proposed);
     return readRules(tx, query);
   });

@@ -169,6 +169,6 @@ export function columnsOf(
 }
 
 /** Condition: the key column contains a text. */
-export function like(column: string, text: string) {
+export function keyContains(column: string, text: string) {
   return sql<boolean>`${sql.ref(column)} LIKE ${containsPattern(text)} ESCAPE '\\'`;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
-import { like, type Rows } from '#server/resource-kit/describe/rows.ts';
+import { keyContains, type Rows } from '#server/resource-kit/describe/rows.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
 /** Filters of a list. */
@@ -15,7 +15,7 @@ export interface Narrowing {
 }
 
 /** @throws Problem 400 for an unknown or invalid filter. */
-export function matching(rows: Rows, { fields }: Resource, { filter, search }: Narrowing): Rows {
+export function filterRows(rows: Rows, { fields }: Resource, { filter, search }: Narrowing): Rows {
   let found = rows;
   for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
     const field = fields[name];
@@ -23,7 +23,7 @@ export function matching(rows: Rows, { fields }: Resource, { filter, search }: N
   }
   const keys = Object.values(fields).flatMap(({ keyColumn }) => keyColumn ?? []);
   if (search === undefined || search.trim() === '') return found;
-  return found.where(({ or }) => or(keys.map((key) => like(key, search))));
+  return found.where(({ or }) => or(keys.map((key) => keyContains(key, search))));
 }
 
 interface Filter {
@@ -39,7 +39,7 @@ interface Filter {
 function narrowed(rows: Rows, filter: Filter): Rows {
   const { name, field, value } = filter;
   const { kind, column, keyColumn } = field;
-  if (keyColumn) return rows.where(like(keyColumn, value));
+  if (keyColumn) return rows.where(keyContains(keyColumn, value));
   if (kind === 'number') return withinBounds(rows, filter);
   if (kind === 'flag') return rows.where(column, '=', flagOf(name, value) ? 1 : 0);
   if (kind === 'choice') return rows.where(column, 'in', optionsIn(filter));

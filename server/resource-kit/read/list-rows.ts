@@ -17,7 +17,7 @@ import {
 } from '#server/resource-kit/describe/rows.ts';
 import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
 
-import { matching, type Narrowing } from './list-filter.ts';
+import { filterRows, type Narrowing } from './list-filter.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 
@@ -36,7 +36,7 @@ export async function listRows<F extends Fields>(
   { query, ...place }: RowsCall,
 ): Promise<Page<RowOf<F>>> {
   const { pageSize = defaultPageSize, pageNumber = 1 } = query;
-  const wanted = matching(rowsIn(db, resource, place), resource, query);
+  const wanted = filterRows(rowsIn(db, resource, place), resource, query);
   // Sorts ids only, which is faster than whole rows, and joins names for one page only.
   const [ids, { total }] = await Promise.all([
     idsIn(wanted, resource, { db, query, pageSize, pageNumber }),
@@ -80,7 +80,7 @@ export async function allIds(
   resource: Resource,
   { query, ...place }: RowsCall,
 ): Promise<string[]> {
-  const wanted = matching(rowsIn(db, resource, place), resource, query);
+  const wanted = filterRows(rowsIn(db, resource, place), resource, query);
   const all = { pageSize: maxExported + 1, pageNumber: 1 };
   const ids = await idsIn(wanted, resource, { db, query, ...all });
   if (ids.length > maxExported)

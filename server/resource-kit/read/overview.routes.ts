@@ -6,7 +6,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { rowsIn } from '#server/resource-kit/describe/rows.ts';
 import { mayCall } from '#server/web/route-policies.ts';
 
-import { matching } from './list-filter.ts';
+import { filterRows } from './list-filter.ts';
 
 type Caller = Pick<FastifyRequest, 'caller'>['caller'];
 
@@ -114,7 +114,7 @@ async function search(
   const isSearched = Object.values(fields).some(({ keyColumn }) => keyColumn);
   const column = fields[orderBy]?.column;
   if (!isSearched || column === undefined || text.trim() === '') return [];
-  const found = await matching(rowsOfAll(db, resource, caller), resource, { search: text })
+  const found = await filterRows(rowsOfAll(db, resource, caller), resource, { search: text })
     .selectAll()
     .orderBy(fields[orderBy]?.keyColumn ?? column)
     .limit(foundOfEach)

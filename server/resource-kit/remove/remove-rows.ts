@@ -10,7 +10,7 @@ import type {
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 
@@ -79,7 +79,7 @@ async function removeRow(
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw unknownRow(resource);
   await resource.afterWrite?.(tx, { before, change });
-  await record(tx, `${audit}.removed`, { id, change, before });
+  await recordChange(tx, `${audit}.removed`, { id, change, before });
   return { before, change };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { removeRows } from './remove-rows.ts';
@@ -28,7 +28,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
       await onRemove(deps, first, change);
       return publishChange(deps, resource, request);
     }
-    return write(
+    return writeAndPublish(
       { resource, deps, request },
       (tx, call) => removeRows(tx, resource, { ...call, ids }),
       () => ids,
@@ -57,7 +57,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
     { config, schema: { params: parentParams, body: objectOf('Ids') } },
     async (request, reply) => {
       const ids = request.body.Ids;
-      await write(
+      await writeAndPublish(
         { resource, deps, request },
         (tx, call) => restoreRows(tx, resource, { ...call, ids }),
         () => ids,

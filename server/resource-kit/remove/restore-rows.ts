@@ -12,7 +12,7 @@ import {
   refersToItself,
   unknownRow,
 } from '#server/resource-kit/describe/rows.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
 import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
@@ -64,7 +64,7 @@ async function restoreRow(
   // Throws where the row is outside of the scope: then nothing is restored.
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after, change });
-  await record(tx, `${audit}.restored`, { id, change, after });
+  await recordChange(tx, `${audit}.restored`, { id, change, after });
   return { after, change };
 }
 

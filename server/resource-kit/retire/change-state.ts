@@ -4,7 +4,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changeState(
   await retires?.apply?.(tx, { row, to, change });
   const after = await findRow(tx, resource, { ...call, id });
   const kind = to === 'retired' ? 'retired' : 'restored';
-  await record(tx, `${audit}.${kind}`, { id, change, before, after });
+  await recordChange(tx, `${audit}.${kind}`, { id, change, before, after });
   return after;
 }
 

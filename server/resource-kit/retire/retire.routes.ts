@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { publishRows, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { changeState } from './change-state.ts';
@@ -24,7 +24,7 @@ export function retireRoutes(app: FastifyInstance, resource: Resource, deps: Dep
       { config, schema: { description, params, response: { 200: row } } },
       async (request) => {
         const id = request.params['id'] ?? '';
-        const changed = await write({ resource, deps, request }, (tx, call) =>
+        const changed = await writeAndPublish({ resource, deps, request }, (tx, call) =>
           changeState(tx, resource, { ...call, id, to }),
         );
         for (const other of retires.changesAlso ?? []) publishRows(deps, other);

@@ -17,7 +17,7 @@ interface RowRecord {
 }
 
 /** Writes the audit entry of a change, with the row before and after it. */
-export async function record(tx: Db, kind: Kind, { id, change, before, after }: RowRecord) {
+export async function recordChange(tx: Db, kind: Kind, { id, change, before, after }: RowRecord) {
   const detail = detailOf({ id, before, after });
   const { accountId, username, at } = change;
   await recordAudit(tx, at, { kind, username, accountId, detail, subjectId: id });

@@ -11,7 +11,7 @@ import {
   type RequestScope,
 } from '#server/resource-kit/describe/rows.ts';
 
-import { record } from './audit-rows.ts';
+import { recordChange } from './audit-rows.ts';
 import { columnsOfChange, columnsOfNew } from './columns.ts';
 import { finishWriting } from './conflicts.ts';
 import { refuseDuplicate } from './unique-names.ts';
@@ -43,7 +43,7 @@ export async function insertRow<F extends Fields>(
   const row = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after: row, change });
   await finishWriting(tx, resource, [{ after: row, change }]);
-  await record(tx, `${audit}.created`, { id, change, after: row });
+  await recordChange(tx, `${audit}.created`, { id, change, after: row });
   return row;
 }
 
@@ -75,6 +75,6 @@ export async function updateRow<F extends Fields>(
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { before, after, change });
   await finishWriting(tx, resource, [{ before, after, change }]);
-  await record(tx, `${audit}.changed`, { id, change, before, after });
+  await recordChange(tx, `${audit}.changed`, { id, change, before, after });
   return after;
 }

@@ -5,7 +5,7 @@ import { retryOnDeadlock } from '#server/db/transaction.ts';
 export class Undone extends Error {}
 
 /** Returns the result of `act` in a transaction that is rolled back. */
-export async function undone<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
+export async function dryRun<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
   let found: { result: Result } | undefined;
   try {
     await retryOnDeadlock(db, async (tx) => {

@@ -18,7 +18,7 @@ interface WriteCall {
  * Runs `act` in one transaction, and publishes the change after its commit.
  * @param ids Ids of the rows; default: the id in the path.
  */
-export async function write<Result>(
+export async function writeAndPublish<Result>(
   { resource, deps, request }: WriteCall,
   act: (tx: Db, call: Call) => Promise<Result>,
   ids?: (result: Result) => readonly string[],
@@ -31,7 +31,7 @@ export async function write<Result>(
 
 /** @throws Problem as `insertRow` */
 export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields>> {
-  return write(
+  return writeAndPublish(
     call,
     (tx, place) => insertRow(tx, call.resource, { ...place, values }),
     ({ Id }) => [Id],
@@ -50,7 +50,9 @@ export async function changeRow(
   const id = request.params['id'] ?? '';
   await resource.check?.(deps, values, { caller: request.caller, id });
   if (!resource.onUpdate)
-    return write(call, (tx, place) => updateRow(tx, resource, { ...place, id, version, values }));
+    return writeAndPublish(call, (tx, place) =>
+      updateRow(tx, resource, { ...place, id, version, values }),
+    );
   const { change, ...place } = await callOf(deps, resource, request);
   await findRow(deps.db, resource, { ...place, id });
   await resource.onUpdate(deps, { id, version, values, change });

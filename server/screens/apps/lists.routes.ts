@@ -4,7 +4,7 @@ import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import { Problem } from '#server/base/problem.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
-import { merged } from '#server/screens/texts/texts.ts';
+import { mergeTexts } from '#server/screens/texts/texts.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
@@ -43,7 +43,7 @@ export async function listRoutes(app: FastifyInstance) {
     async ({ query, caller }): Promise<MessageKeys> => {
       const { Language = 'en-US', Key } = parseFilter(query.filter, ['Language', 'Key']);
       const read = await texts.read();
-      const all = merged([read.shared, textsOfScope(read, caller)]);
+      const all = mergeTexts([read.shared, textsOfScope(read, caller)]);
       const own = Object.hasOwn(all, Language) ? all[Language] : undefined;
       if (!own)
         throw new Problem(

@@ -65,7 +65,7 @@ export function createScreenChecker(): (
 }
 
 /** Sorts out valid screens, and problems of the others. */
-export function judge(all: readonly CheckedScreen[]) {
+export function partitionScreens(all: readonly CheckedScreen[]) {
   const twins = duplicatesIn(all);
   const sound = all.filter((one) => one.document !== undefined && !twins.has(one));
   return {

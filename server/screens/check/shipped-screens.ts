@@ -7,7 +7,7 @@ import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import {
   createScreenChecker,
   inFile,
-  judge,
+  partitionScreens,
   pathKey,
   placedIn,
   type CheckedScreen,
@@ -26,7 +26,7 @@ export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
 /** Shipped screens that are visible by default. */
 export function shippedScreens(files: readonly ConfigFile[]): Screen[] {
   const shipped = readOurs(files);
-  return judge(checkOurs(shipped, { all: shipped, known })).shown.map(documentOf);
+  return partitionScreens(checkOurs(shipped, { all: shipped, known })).shown.map(documentOf);
 }
 
 interface Ours {
@@ -54,11 +54,11 @@ export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Code' | 'Val
  * hides.
  */
 export function standingBeside(
-  { shown, hidden }: Pick<ReturnType<typeof judge>, 'shown' | 'hidden'>,
+  { shown, hidden }: Pick<ReturnType<typeof partitionScreens>, 'shown' | 'hidden'>,
   { shipped, others }: Ours,
 ): ShippedBeside {
   const apart = new Set(others.map(({ file }) => file));
-  const ours = judge(checkOurs(shipped, { all: shipped, known }))
+  const ours = partitionScreens(checkOurs(shipped, { all: shipped, known }))
     .shown.filter(({ file }) => apart.has(file))
     .map(documentOf);
   const replaced = shown.flatMap((own) => {

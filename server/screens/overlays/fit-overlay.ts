@@ -6,7 +6,7 @@ import { type ConfigProblem, unescapeStep } from '#shared/schema-problems.ts';
 import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
 import { placesWithin, withoutPlace } from './fit-places.ts';
-import { leavesOf, without } from './patch-details.ts';
+import { leavesOf, patchWithout } from './patch-details.ts';
 
 interface OverlayFit {
   /** The fitting part of the patch, with places for the other widgets of the screen. */
@@ -63,7 +63,7 @@ function leafAt(leaves: readonly string[], pointer: string): string | undefined 
 function withoutLeaves(patch: unknown, problems: readonly ConfigProblem[]): unknown {
   const leaves = leavesOf(patch);
   const gone = problems.map(({ pointer }) => leafAt(leaves, pointer) ?? pointer);
-  return gone.reduce<unknown>((rest, leaf) => without(rest, leaf), patch);
+  return gone.reduce<unknown>((rest, leaf) => patchWithout(rest, leaf), patch);
 }
 
 /** Omits follow-up problems: the part is missing because a detail of it was left out. */
@@ -86,7 +86,7 @@ function withoutPlacesOf(patch: unknown, culprit: string): unknown {
 }
 
 function withoutAll(patch: unknown, problems: readonly ConfigProblem[]): unknown {
-  return problems.reduce<unknown>((rest, { pointer }) => without(rest, pointer), patch);
+  return problems.reduce<unknown>((rest, { pointer }) => patchWithout(rest, pointer), patch);
 }
 
 /**
@@ -175,7 +175,7 @@ function giveWay(
   const culprit = culpritOf(wrong, all, attempt);
   if (culprit !== undefined)
     return {
-      patch: withoutPlacesOf(without(patch, culprit), culprit),
+      patch: withoutPlacesOf(patchWithout(patch, culprit), culprit),
       problems: [problemAtPointer(wrong, culprit)],
     };
   // The screen has gained a widget with the id of the overlay's own widget.
@@ -215,7 +215,7 @@ function culpritOf(
   }
 
   function leftWithout(pointer: string): ConfigProblem[] {
-    return check(mergePatch(beneath, without(patch, pointer)));
+    return check(mergePatch(beneath, patchWithout(patch, pointer)));
   }
 }
 

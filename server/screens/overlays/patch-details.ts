@@ -11,12 +11,12 @@ export function leavesOf(patch: unknown, pointer = ''): string[] {
 }
 
 /** A copy of a patch without a part, and without parents that become empty. */
-export function without(patch: unknown, pointer: string): unknown {
+export function patchWithout(patch: unknown, pointer: string): unknown {
   const [, step = '', ...rest] = pointer.split('/');
   const name = unescapeStep(step);
   if (!isObject(patch) || !Object.hasOwn(patch, name)) return patch;
   const { [name]: own, ...others } = patch;
-  const inner = rest.length > 0 ? without(own, `/${rest.join('/')}`) : undefined;
+  const inner = rest.length > 0 ? patchWithout(own, `/${rest.join('/')}`) : undefined;
   const isGone = inner === undefined || (inner !== own && isEmpty(inner));
   // Keeps the order of fields, which is the order of display.
   return isGone

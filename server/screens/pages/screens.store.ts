@@ -1,6 +1,6 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
-import { createScreenChecker, judge } from '#server/screens/check/checked-screens.ts';
+import { createScreenChecker, partitionScreens } from '#server/screens/check/checked-screens.ts';
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { createScreenReader } from '#server/screens/check/screen-files.ts';
 import {
@@ -53,7 +53,7 @@ export function createScreenStore(
     const textOf = new Map(written.map(({ file, text }) => [file, text]));
     // The configuration folder may be the product's own.
     const others = shipped.filter(({ file, text }) => textOf.get(file) !== text);
-    const found = judge(
+    const found = partitionScreens(
       checkScreens(written, {
         all: [...written, ...others],
         known: { version: known.version, ...names },

@@ -5,7 +5,7 @@ import { actorOf } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { admin, checkedPath } from './config-call.ts';
-import { publish } from './publish.ts';
+import { publishFiles } from './publish.ts';
 
 /** Each file has its new and its previous text. */
 const maxBytes = 8_388_608;
@@ -27,7 +27,7 @@ export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, body: { Files, Note = '' } }): Promise<Published> => {
       for (const { Path } of Files) checkedPath(Path);
       const author = await actorOf(deps, caller);
-      const Number = await publish(deps, () => changedFiles(deps.config, Files), {
+      const Number = await publishFiles(deps, () => changedFiles(deps.config, Files), {
         author,
         note: Note,
       });

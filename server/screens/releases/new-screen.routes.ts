@@ -8,7 +8,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { admin } from './config-call.ts';
 import { newScreen } from './new-screen.ts';
-import { publish } from './publish.ts';
+import { publishFiles } from './publish.ts';
 
 /** Creates a screen for everyone, active at once: a copy of another, or an empty one. */
 export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
@@ -33,7 +33,7 @@ export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
         return files;
       }
       const note = body.Titles['en-US'].trim();
-      const Number = await publish(deps, wanted, { author, note });
+      const Number = await publishFiles(deps, wanted, { author, note });
       void reply.code(201);
       return { ...place, Number };
     },

@@ -6,7 +6,7 @@ import { actorOf } from '#server/access/actor.ts';
 import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { findDraft, removeDraft } from './drafts.store.ts';
 import { problemsOfChange } from './problems-of-change.ts';
-import { publish } from './publish.ts';
+import { publishFiles } from './publish.ts';
 
 /** Check of a text, and publication of a draft. */
 export async function publishRoutes(app: FastifyInstance): Promise<void> {
@@ -27,7 +27,7 @@ export async function publishRoutes(app: FastifyInstance): Promise<void> {
       const draft = await findDraft(db, path);
       if (draft?.version !== Version) throw draftConflict(draft);
       const author = await actorOf(deps, caller);
-      const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
+      const Number = await publishFiles(deps, async () => new Map([[path, draft.text]]), {
         author,
         note: Note,
         inStep: async (tx) => {

@@ -21,7 +21,7 @@ interface Publication {
  * @param wanted Returns the files, based on the present ones.
  * @throws Problem 400 with `Problems` where the configuration would become invalid.
  */
-export async function publish(
+export async function publishFiles(
   deps: Deps,
   wanted: () => Promise<ReleasedFiles>,
   { author, note, inStep }: Publication,

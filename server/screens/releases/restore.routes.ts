@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { admin, checkedPath } from './config-call.ts';
-import { publish } from './publish.ts';
+import { publishFiles } from './publish.ts';
 import { filesInForce } from './published-files.ts';
 import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
@@ -37,7 +37,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
         return Path === undefined ? then : only(then, checkedPath(Path));
       }
       const author = await actorOf(deps, caller);
-      return { Number: await publish(deps, wanted, { author, note: `= ${number}` }) };
+      return { Number: await publishFiles(deps, wanted, { author, note: `= ${number}` }) };
     },
   );
 
@@ -53,7 +53,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
         return new Map([...files.keys()].map((path) => [path, before.get(path) ?? null]));
       }
       const author = await actorOf(deps, caller);
-      return { Number: await publish(deps, undone, { author, note: `− ${number}` }) };
+      return { Number: await publishFiles(deps, undone, { author, note: `− ${number}` }) };
     },
   );
 }

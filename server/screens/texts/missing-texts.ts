@@ -5,7 +5,7 @@ import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 import { clientOfTexts, shippedTexts } from './text-store.ts';
-import { isTextFile, isWrittenByPages, merged, textsIn, type TextsByCode } from './texts.ts';
+import { isTextFile, isWrittenByPages, mergeTexts, textsIn, type TextsByCode } from './texts.ts';
 
 /**
  * Texts that a file has in one language and lacks in another. Not reported where there is a
@@ -16,7 +16,7 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   const written = files.filter(({ path }) => isTextFile(path));
   const shipped = shippedTexts();
   const everyone = written.filter(({ path }) => clientOfTexts(path) === null);
-  const shared = merged([shipped, textsIn(everyone).texts]);
+  const shared = mergeTexts([shipped, textsIn(everyone).texts]);
 
   function defaultOf(path: string): TextsByCode {
     const client = clientOfTexts(path);
@@ -25,7 +25,7 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
     const delivered = written.filter(
       (file) => clientOfTexts(file.path) === client && !isWrittenByPages(file.path),
     );
-    return merged([below, textsIn(delivered).texts]);
+    return mergeTexts([below, textsIn(delivered).texts]);
   }
 
   return written.flatMap(({ path, text }) => {

@@ -7,7 +7,7 @@ import type { ClientScope } from '#server/db/scope.ts';
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 
-import { isTextFile, loadTexts, merged, textsIn, type TextsByCode } from './texts.ts';
+import { isTextFile, loadTexts, mergeTexts, textsIn, type TextsByCode } from './texts.ts';
 
 export interface ReadTexts {
   /** All texts. */
@@ -52,12 +52,12 @@ export function createTextStore(files: ConfigFiles): TextStore {
     });
     sound = new Map(kept.map(({ path, text }) => [path, text]));
     const found = [...byClient(kept)].map(([id, some]) => ({ id, texts: textsIn(some).texts }));
-    const shared = merged([
+    const shared = mergeTexts([
       ours,
       ...found.flatMap(({ id, texts }) => (id === null ? [texts] : [])),
     ]);
     return {
-      texts: merged([shared, ...found.map(({ texts }) => texts)]),
+      texts: mergeTexts([shared, ...found.map(({ texts }) => texts)]),
       shared,
       clients: new Map(found.flatMap(({ id, texts }) => (id === null ? [] : [[id, texts]]))),
       version,
@@ -93,7 +93,7 @@ function byClient<File extends { path: string }>(
  */
 export function textsOfScope({ clients, shared }: ReadTexts, scope: ClientScope): TextsByCode {
   const own = [...clients].filter(([id]) => scope.clients === 'all' || scope.clients.includes(id));
-  const all = merged(own.map(([, texts]) => texts));
+  const all = mergeTexts(own.map(([, texts]) => texts));
   const isOfOne = scope.clients !== 'all' && scope.clients.length === 1;
   return isOfOne ? completedBy(all, shared) : withoutKeysOf(all, shared);
 }

@@ -45,7 +45,7 @@ export function textsIn(files: readonly TextFile[]): FoundTexts {
     readInTurn(files.filter(({ path }) => isWrittenByPages(path) === isOwn)),
   ) as [FoundTexts, FoundTexts];
   return {
-    texts: merged([delivered.texts, own.texts]),
+    texts: mergeTexts([delivered.texts, own.texts]),
     problems: [...delivered.problems, ...own.problems],
   };
 }
@@ -77,7 +77,7 @@ export function isWrittenByPages(path: string): boolean {
 }
 
 /** Later texts win. */
-export function merged(all: readonly TextsByCode[]): TextsByCode {
+export function mergeTexts(all: readonly TextsByCode[]): TextsByCode {
   return Object.fromEntries(
     languages.map(({ Code }) => [Code, Object.assign({}, ...all.map((texts) => texts[Code]))]),
   );

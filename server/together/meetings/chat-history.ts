@@ -2,7 +2,7 @@ import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { like } from '#server/resource-kit/describe/rows.ts';
+import { keyContains } from '#server/resource-kit/describe/rows.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
 import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
@@ -72,7 +72,7 @@ function wantedOf(db: Db, { machineIds, meetingId, query, caller }: HistoryCall)
     .where('machine_id', 'in', machineIds)
     .where(withinScope('client_id', caller))
     .$if(meeting !== undefined, (some) => some.where('meeting_id', '=', String(meeting)))
-    .$if(Text !== undefined, (some) => some.where(like('text_key', String(Text))))
+    .$if(Text !== undefined, (some) => some.where(keyContains('text_key', String(Text))))
     .$if(Before !== undefined, (some) => some.where('seq', '<', seqOf('Before', Before)))
     .$if(After !== undefined, (some) => some.where('seq', '>', seqOf('After', After)))
     .$if(start !== undefined, (some) => some.where('sent_at', '>=', instantOf(String(start))))

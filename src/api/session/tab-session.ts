@@ -8,7 +8,7 @@ import { createSessionChannel } from './session-channel.ts';
 import { createSessionTokens, type SessionTokens, type Startup } from './session-tokens.ts';
 import type { Owner } from './token-call.ts';
 
-const rememberedUsername = 'rememberedUsername';
+const usernameCookie = 'rememberedUsername';
 const rememberedDays = 7;
 
 const channel = createSessionChannel({
@@ -70,14 +70,14 @@ export function endTabSession(reason: SessionEnd): void {
  * User name of the remembered sign-in: its token is in a cookie of the server that scripts cannot
  * read.
  */
-export function rememberedUsername(): string | null {
-  return readCookie(rememberedUsername);
+export function readRememberedUsername(): string | null {
+  return readCookie(usernameCookie);
 }
 
 export function rememberUsername(username: string): void {
-  writeCookie(rememberedUsername, username, rememberedDays);
+  writeCookie(usernameCookie, username, rememberedDays);
 }
 
 export function clearTabSession(): void {
-  deleteCookie(rememberedUsername);
+  deleteCookie(usernameCookie);
 }

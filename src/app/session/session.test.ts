@@ -5,7 +5,7 @@ import {
   endTabSession,
   holdTokens,
   rememberUsername,
-  rememberedUsername,
+  readRememberedUsername,
 } from '#api/session/tab-session.ts';
 import { local, session } from '#lib/storage.ts';
 import { ownView } from '#machines/sign-in/account.ts';
@@ -32,10 +32,10 @@ const anna = {
 
 beforeEach(async () => {
   await restoreSession();
-  holdTokens();
+  holdTokensOfAnna();
 });
 
-function holdTokens(): void {
+function holdTokensOfAnna(): void {
   holdTokens(
     {
       account: JSON.stringify(anna),
@@ -102,12 +102,12 @@ test('a refresh that is refused forgets who was remembered here, a 403 does not'
   rememberUsername('anna');
   enterSession(anna, ownView(anna), true);
   endTabSession('forbidden');
-  expect(rememberedUsername()).toBe('anna');
+  expect(readRememberedUsername()).toBe('anna');
 
-  holdTokens();
+  holdTokensOfAnna();
   enterSession(anna, ownView(anna), true);
   endTabSession('expired');
-  expect(rememberedUsername()).toBeNull();
+  expect(readRememberedUsername()).toBeNull();
 });
 
 test.each([

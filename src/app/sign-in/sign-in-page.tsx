@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-import { rememberedUsername } from '#api/session/tab-session.ts';
+import { readRememberedUsername } from '#api/session/tab-session.ts';
 import type { SignInInput } from '#machines/sign-in/sign-in.setup.ts';
 
 import {
@@ -85,7 +85,7 @@ function useArrival(): SignInInput {
   const externalReturn = useExternalReturn(useSearchParams());
   const [arrival] = useState(() => ({
     account: unfinishedAccount(),
-    rememberedUsername: rememberedUsername(),
+    rememberedUsername: readRememberedUsername(),
     activationCode,
     externalReturn,
     origin: window.location.origin,

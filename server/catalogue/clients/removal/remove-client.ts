@@ -3,7 +3,7 @@ import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change
 import type { Db } from '#server/db/open.ts';
 import { markChangedOfClient } from '#server/people/accounts/account-changes.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** Retention of a removed client. */
@@ -40,7 +40,7 @@ export async function removeClient(
     .where('id', '=', id)
     .execute();
   await markChangedOfClient(tx, id, change.at);
-  await record(tx, 'client.removed', { id, change, before: { DisplayName: display_name } });
+  await recordChange(tx, 'client.removed', { id, change, before: { DisplayName: display_name } });
 }
 
 /** @throws Problem 404 where it is not removed, or deleted by now */
@@ -58,5 +58,9 @@ export async function restoreClient(
     .executeTakeFirst();
   if (!client) throw new Problem(404, 'client.unknown', 'There is no such client.');
   await markChangedOfClient(tx, id, change.at);
-  await record(tx, 'client.restored', { id, change, after: { DisplayName: client.display_name } });
+  await recordChange(tx, 'client.restored', {
+    id,
+    change,
+    after: { DisplayName: client.display_name },
+  });
 }

@@ -20,7 +20,7 @@ import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.t
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
@@ -88,7 +88,7 @@ function changeRoutes(app: FastifyInstance): void {
     { config, schema: { params: byMachine, body, response: { 201: period } } },
     async (request, reply) => {
       const { place, values, call } = await placed(deps, request);
-      const row = await write(call, (tx, made) =>
+      const row = await writeAndPublish(call, (tx, made) =>
         insertRow(tx, resource, { ...made, values: { ...values, ...place } }),
       );
       return reply.status(201).send(described(row));
@@ -103,7 +103,7 @@ function changeRoutes(app: FastifyInstance): void {
       const { nid: id } = params;
       await refuseElsewhere(deps.db, id, place);
       const version = versionOf({ headers }, given.Version);
-      const row = await write(call, (tx, made) =>
+      const row = await writeAndPublish(call, (tx, made) =>
         updateRow(tx, resource, { ...made, id, version, values }),
       );
       return described(row);
@@ -119,7 +119,7 @@ function changeRoutes(app: FastifyInstance): void {
       await refuseElsewhere(deps.db, request.params.nid, place);
       const isGiven = request.headers['if-match'] !== undefined;
       const version = isGiven ? versionOf(request) : undefined;
-      await write(call, async (tx, made) => {
+      await writeAndPublish(call, async (tx, made) => {
         await refuseOvertaken(tx, { ...made, id: request.params.nid, version });
         await removeRows(tx, resource, { ...made, ids });
       });

@@ -9,7 +9,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
 import { moveBelongings } from './move-belongings.ts';
@@ -44,7 +44,7 @@ export async function moveMachine(
   for (const one of [before.PlantId, plantId])
     await applyRetirements(tx, { clientId, plantId: one, change });
   const after = await findRow(tx, machines, { ...call, id: newId });
-  await record(tx, 'machine.moved', { id, change, before, after });
+  await recordChange(tx, 'machine.moved', { id, change, before, after });
   return after;
 }
 

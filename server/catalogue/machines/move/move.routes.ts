@@ -4,7 +4,7 @@ import type { MachineMove } from '#schemas/api/administration.gen.ts';
 import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { write } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write.ts';
 
 import { moveMachine } from './move-machine.ts';
 
@@ -28,7 +28,7 @@ export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
     async (request) => {
       const id = request.params['id'] ?? '';
       const plantId = request.body.PlantId;
-      const { at, moved } = await write(
+      const { at, moved } = await writeAndPublish(
         { resource: machines, deps, request },
         async (tx, call) => ({
           at: call.change.at,

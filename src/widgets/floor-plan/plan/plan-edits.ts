@@ -42,7 +42,7 @@ export function withMovedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way: P
   const x = clamp(way.x, -least(some, 'Left'), 100 - most(some, 'Left', 'Width'));
   const y = clamp(way.y, -least(some, 'Top'), 100 - most(some, 'Top', 'Height'));
   if (some.length === 0 || (x === 0 && y === 0)) return plan;
-  return withSpots(plan, ids, (spot) => ({
+  return changeSpots(plan, ids, (spot) => ({
     ...spot,
     Left: rounded(spot.Left + x),
     Top: rounded(spot.Top + y),
@@ -51,7 +51,7 @@ export function withMovedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way: P
 
 /** Resizes spots by percent, to the right and down. */
 export function withResizedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way: Point): PlanDraft {
-  return withSpots(plan, ids, (spot) => ({
+  return changeSpots(plan, ids, (spot) => ({
     ...spot,
     Width: rounded(clamp(spot.Width + way.x, smallestSide, 100 - spot.Left)),
     Height: rounded(clamp(spot.Height + way.y, smallestSide, 100 - spot.Top)),
@@ -60,7 +60,7 @@ export function withResizedSpots(plan: PlanDraft, ids: ReadonlySet<string>, way:
 
 /** Changes one spot, kept within the plan. */
 export function withChangedSpot(plan: PlanDraft, id: string, change: Partial<PlanSpot>): PlanDraft {
-  return withSpots(plan, new Set([id]), (spot) => inPlan({ ...spot, ...change }));
+  return changeSpots(plan, new Set([id]), (spot) => inPlan({ ...spot, ...change }));
 }
 
 /** Gives all spots the size and shape of one of them. */
@@ -194,7 +194,7 @@ function overlaps(a: Box, b: Box): boolean {
   );
 }
 
-function withSpots(
+function changeSpots(
   plan: PlanDraft,
   ids: ReadonlySet<string>,
   change: (spot: PlanSpot) => PlanSpot,
