@@ -7,7 +7,7 @@ import type { Resource } from './resource-kit/describe/define-resource.ts';
 import type { Field } from './resource-kit/describe/field.ts';
 import { asAny, findRow } from './resource-kit/describe/rows.ts';
 import { conflictsOf } from './resource-kit/write/conflicts.ts';
-import { dryRun } from './resource-kit/write/undone.ts';
+import { dryRun } from './resource-kit/write/dry-run.ts';
 import { resources } from './resources.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -3,11 +3,11 @@ import type { Page, Request } from 'playwright';
 import type { Setting } from '#model-testing/suite/script.ts';
 
 import { holdDevices } from './held-devices.ts';
+import { createGate, proxyHub } from './hub-proxy.ts';
 import { type Ending, holdHub } from './intercepted-hub.ts';
 import { passUntilAsked } from './pass-until-asked.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
-import { createGate, proxyHub } from './way-to-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 

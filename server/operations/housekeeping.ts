@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { startPolling } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/start-polling.ts';
 import { whileHeld } from '#server/cluster/leases.ts';
 import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
 import { openMediaFiles, type MediaFiles } from '#server/media/media-files.ts';

@@ -1,5 +1,5 @@
 import { ConnectionError } from '#api/connection-error.ts';
-import { withTimeout } from '#lib/in-time.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
 
 import type { AnyWidget, WidgetRegistry } from './widget.ts';

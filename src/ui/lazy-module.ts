@@ -1,4 +1,4 @@
-import { withTimeout } from '#lib/in-time.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 
 const retryDelayMs = 1000;
 

@@ -1,4 +1,4 @@
-import { acquireLock } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { startOfTime, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';

@@ -9,7 +9,7 @@ import { belowClient, ofAllClients } from '#server/resource-kit/describe/same-ro
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
-import { createRow } from '#server/resource-kit/write/write.ts';
+import { createRow } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { machines } from './machines.resource.ts';
 

@@ -4,7 +4,7 @@ import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts'
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
-import { changeRow } from '#server/resource-kit/write/write.ts';
+import { changeRow } from '#server/resource-kit/write/write-and-publish.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Params } from '#server/resource-kit/call.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { copyMetric } from './copy-metric.ts';
 import { metrics } from './metrics.resource.ts';

@@ -5,7 +5,7 @@ import { publishChange, type Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { metrics } from './metrics.resource.ts';
 import { unknownTags } from './unknown-tags.resource.ts';

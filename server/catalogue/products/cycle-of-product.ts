@@ -7,7 +7,7 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
-import { machinesThatMade } from './makers.ts';
+import { machinesThatMade } from './machines-that-made.ts';
 import { datedCycle } from './product-cycles.ts';
 
 interface EarlierCycle {

@@ -12,7 +12,7 @@ import {
 import { csvLines } from '#server/resource-kit/import/read-csv.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { sortInSlices } from './sort-in-turns.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 
 const maxSamples = 500_000;
 const atOnce = 2000;

@@ -10,7 +10,7 @@ import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
-import { createRow } from '#server/resource-kit/write/write.ts';
+import { createRow } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { sourceDevices } from './source-devices.resource.ts';
 import { testDevice } from './test-device.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { normalizeInput } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/normalize-input.ts';
 import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';

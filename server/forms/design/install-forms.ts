@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
+import { acquireLock } from '#server/db/acquire-lock.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';

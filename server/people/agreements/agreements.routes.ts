@@ -7,7 +7,7 @@ import type { Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { agreements } from './agreements.resource.ts';
 

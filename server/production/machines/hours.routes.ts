@@ -14,8 +14,8 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 
-import { refuseLargeReply } from './answer-size.ts';
 import { machineFilter } from './machine-call.ts';
+import { refuseLargeReply } from './reply-size.ts';
 
 interface HoursQuery extends WindowQuery {
   modes?: SeriesKey[];

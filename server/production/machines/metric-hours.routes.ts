@@ -10,7 +10,7 @@ import { latestMetrics, metricHours } from '#server/production/figures/machines/
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
-import { refuseLargeReply } from './answer-size.ts';
+import { refuseLargeReply } from './reply-size.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 const querystring = {

@@ -25,10 +25,10 @@ import { sendLong } from '#server/web/long-answer.ts';
 import { periodBefore } from '#shared/comparison.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-import { refuseLargeReply } from './answer-size.ts';
 import { hotspotData } from './hotspot-data.ts';
 import { lossDetails } from './loss-details.ts';
 import { machineFilter } from './machine-call.ts';
+import { refuseLargeReply } from './reply-size.ts';
 
 interface PerformanceQuery extends WindowQuery {
   filter?: string;

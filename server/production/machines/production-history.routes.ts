@@ -12,8 +12,8 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/l
 import { sendLong } from '#server/web/long-answer.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { refuseLargeReply } from './answer-size.ts';
 import { idsProperty, machineFilter } from './machine-call.ts';
+import { refuseLargeReply } from './reply-size.ts';
 
 interface HistoryQuery extends WindowQuery {
   Ids?: string[];

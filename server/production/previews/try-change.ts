@@ -4,12 +4,12 @@ import {
   machinesOfAllPlants,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
-import { machinesThatMade } from '#server/catalogue/products/makers.ts';
+import { machinesThatMade } from '#server/catalogue/products/machines-that-made.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
-import { dryRun } from '#server/resource-kit/write/undone.ts';
+import { dryRun } from '#server/resource-kit/write/dry-run.ts';
 
 import type { ChangedMachine } from './preview-change.ts';
 

@@ -1,5 +1,5 @@
 import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
-import { acquireLock } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';

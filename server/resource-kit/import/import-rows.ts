@@ -4,7 +4,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { Undone } from '#server/resource-kit/write/undone.ts';
+import { Undone } from '#server/resource-kit/write/dry-run.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { planRows, type Planned } from './import-plan.ts';

@@ -8,7 +8,7 @@ import {
 } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { removeRows } from './remove-rows.ts';

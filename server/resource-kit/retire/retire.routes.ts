@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { publishRows, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { changeState } from './change-state.ts';

@@ -8,7 +8,7 @@ import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { createRow } from './write.ts';
+import { createRow } from './write-and-publish.ts';
 
 const maxCopies = 50;
 

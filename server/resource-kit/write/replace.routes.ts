@@ -10,7 +10,7 @@ import { fieldFaults } from '#server/web/body/field-errors.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { versionOf } from './version.ts';
-import { changeRow } from './write.ts';
+import { changeRow } from './write-and-publish.ts';
 
 /**
  * PUT: replaces a row. Missing fields become empty. A row can be sent as it was read: fields set by

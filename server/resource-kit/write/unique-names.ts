@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
 import { Problem } from '#server/base/problem.ts';
+import { acquireLock } from '#server/db/acquire-lock.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
-import { acquireLock } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

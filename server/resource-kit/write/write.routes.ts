@@ -10,7 +10,7 @@ import type { Deps } from '#server/web/deps.ts';
 import { cloneRoute } from './clone.routes.ts';
 import { replaceRoute } from './replace.routes.ts';
 import { versionOf } from './version.ts';
-import { changeRow, createRow } from './write.ts';
+import { changeRow, createRow } from './write-and-publish.ts';
 
 type One = { Params: Params; Body: Values };
 

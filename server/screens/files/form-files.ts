@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 
 import { findingText } from '#machines/form/finding-text.ts';
-import { normalizeInput } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/normalize-input.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { PolicyFile } from '#schemas/config/oee-policy.gen.ts';
 import { plants } from '#server/catalogue/plants/plants.resource.ts';
-import { acquireLock } from '#server/db/one-at-a-time.ts';
+import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import { publishRows } from '#server/resource-kit/call.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFound } from '#resources/use-found.ts';
 import { useText } from '#engine/text.ts';
 import { ComboBox } from '#ui/controls/combo-box.tsx';
-import { useDebounced } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 interface ThingFieldProps {
   /** The id of a row; empty for none. */

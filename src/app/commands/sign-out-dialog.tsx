@@ -6,7 +6,7 @@ import { outboxOf } from '#plant/outbox/form-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { clearAndSignOut } from '../session/leave.ts';
+import { clearAndSignOut } from '../session/request-sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { closeOverlay } from './overlay.ts';
 

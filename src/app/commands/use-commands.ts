@@ -16,7 +16,7 @@ import {
   navigationQuery,
   screensQuery,
 } from '../screen/screen-data.ts';
-import { requestSignOut } from '../session/leave.ts';
+import { requestSignOut } from '../session/request-sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
 import { overlaidMenu } from '../shell/menu-overlay.ts';

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import { useEdit } from '../authoring/screens/use-edit.ts';
 import { openOverlay } from '../commands/overlay.ts';
-import { requestSignOut } from '../session/leave.ts';
+import { requestSignOut } from '../session/request-sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
 import { switchView } from './switch-view.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '#lib/idle.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 /** Maximum wait of the first paint for a font, in milliseconds. */
 const maxMs = 1500;

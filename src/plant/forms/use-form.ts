@@ -10,7 +10,7 @@ import { ResourceChangesContext } from '#resources/resource-changes.ts';
 
 import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 import { followForm, type KeptForm } from './follow-form.ts';
-import { refetchOnFormChanges } from './look-after-changes.ts';
+import { refetchOnFormChanges } from './refetch-on-form-changes.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
 

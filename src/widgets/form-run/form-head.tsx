@@ -7,7 +7,7 @@ import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
 import { FormSubject } from './form-subject.tsx';
 import styles from './form-head.module.css';
-import { useTrueFor } from './use-lasting.ts';
+import { useTrueFor } from './use-true-for.ts';
 
 export interface OpenProps {
   open: OpenForm;

@@ -20,7 +20,7 @@ import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.t
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';

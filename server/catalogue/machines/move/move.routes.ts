@@ -4,7 +4,7 @@ import type { MachineMove } from '#schemas/api/administration.gen.ts';
 import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { writeAndPublish } from '#server/resource-kit/write/write.ts';
+import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { moveMachine } from './move-machine.ts';
 

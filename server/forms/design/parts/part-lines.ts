@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { normalizeInput } from '#machines/form/normalize-input.ts';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
-import { normalizeInput } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';

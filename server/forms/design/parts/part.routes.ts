@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { freeKey } from '#machines/form/free-key.ts';
-import { normalizeInput } from '#machines/form/trimmed.ts';
+import { normalizeInput } from '#machines/form/normalize-input.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { changeDraft, documentOf, templateOf } from '#server/forms/design/draft.store.ts';

@@ -2,7 +2,7 @@ import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
-import { requestedLanguage } from '#server/base/spoken-language.ts';
+import { requestedLanguage } from '#server/base/requested-language.ts';
 import { decodePassword, isPasswordRight } from '#server/people/passwords/password.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 

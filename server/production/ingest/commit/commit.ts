@@ -21,7 +21,7 @@ import {
 } from '#server/production/ingest/sources/warning-log.ts';
 import { addLateWork } from '#server/recounts/late-work.store.ts';
 
-import { applyInSlices } from './advance-in-turns.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import {
   isConcurrencyFailure,
   loadRecords,

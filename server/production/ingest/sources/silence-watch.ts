@@ -1,4 +1,4 @@
-import { startPolling } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/start-polling.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { startPolling } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/start-polling.ts';
 
 import { deliverDue, type DeliveryDeps } from './deliver.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { startPolling } from '#server/base/keep-looking.ts';
+import { startPolling } from '#server/base/start-polling.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { runRules } from './run-rules.ts';

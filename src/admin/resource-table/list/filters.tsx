@@ -13,7 +13,7 @@ import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './list.module.css';
-import { useDebounced } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 type Column = FieldEntry;
 

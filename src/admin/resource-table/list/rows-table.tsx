@@ -4,7 +4,7 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { CheckCell } from '#ui/controls/check-cell.tsx';
-import { useTruncatedTitles } from '#ui/use-whole-texts.ts';
+import { useTruncatedTitles } from '#ui/use-truncated-titles.ts';
 
 import { Cell } from '../values/cell.tsx';
 import type { ListState } from './list-address.ts';

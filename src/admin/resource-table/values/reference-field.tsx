@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { useReferenceName, useReferences } from '#resources/use-references.ts';
 import { useText } from '#engine/text.ts';
 import { ComboBox } from '#ui/controls/combo-box.tsx';
-import { useDebounced } from '#ui/use-paused.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 
 interface ReferenceFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;

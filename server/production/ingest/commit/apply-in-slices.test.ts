@@ -10,7 +10,7 @@ import {
   type Advanced,
 } from '#server/oee/machine-state.ts';
 
-import { applyInSlices } from './advance-in-turns.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 
 const value = fc.oneof(
   fc.record<Value>({

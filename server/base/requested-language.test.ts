@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { requestedLanguage } from './spoken-language.ts';
+import { requestedLanguage } from './requested-language.ts';
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es-MX'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refetchOnFormChanges } from './look-after-changes.ts';
+import { refetchOnFormChanges } from './refetch-on-form-changes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sortInSlices } from './sort-in-turns.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 
 test('all are in order, and equal ones in the order they came in', async () => {
   const items = Array.from({ length: 23_457 }, (_, place) => ({
