@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
+import type { CloudDataSources } from '#schemas/api/administration.gen.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { ClientScope } from '#server/db/scope.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
+
+import { cloudDataSources, workOrderTypesOf } from './client-lists.store.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const querystring = {
@@ -31,12 +32,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
     params: byId('clientId'),
     names: async ({ caller, params: { clientId = '' } }) => {
       await refuseForeignClient(db, clientId, caller);
-      const own = await db
-        .selectFrom('work_order_types')
-        .select('display_name as Name')
-        .where('client_id', '=', clientId)
-        .orderBy('display_name_key')
-        .execute();
+      const own = await workOrderTypesOf(db, clientId);
       return own.length > 0 ? own : workOrderTypes.map((Name) => ({ Name }));
     },
   });
@@ -60,19 +56,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
   );
 
   async function sourcesOf(scope: ClientScope, query: ListQuery): Promise<CloudDataSources> {
-    const rows = await db
-      .selectFrom('data_sources')
-      .select(['id', 'client_id', 'display_name', 'heard_at'])
-      .where(withinScope('client_id', scope))
-      .orderBy('id')
-      .execute();
-    const sources = rows.map((row): CloudDataSource => ({
-      Id: row.id,
-      DisplayName: row.display_name,
-      ClientId: row.client_id,
-      HeardAt: instantText(row.heard_at),
-    }));
-    return pageOf(sources, query, {
+    return pageOf(await cloudDataSources(db, scope), query, {
       DisplayName: ({ DisplayName }) => DisplayName,
       HeardAt: ({ HeardAt }) => HeardAt,
     });

@@ -1,3 +1,4 @@
+import type { Theme } from '#schemas/api/apps.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
@@ -15,4 +16,14 @@ export async function refuseForeignClient(
     .where(withinScope('id', caller))
     .executeTakeFirst();
   if (!row) throw new Problem(404, 'client.unknown', 'There is no such client');
+}
+
+/** The base theme that a client's theme file changes. */
+export async function findThemeOfClient(db: Db, clientId: string): Promise<Theme | undefined> {
+  const client = await db
+    .selectFrom('clients')
+    .select('theme')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return client && (JSON.parse(client.theme) as Theme);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { findPlant } from '#server/catalogue/plants.store.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
@@ -47,12 +48,8 @@ function clientMachineRoutes(app: FastifyInstance): void {
     { config, schema: { params, body: create, response: { 201: row } } },
     async (request, reply) => {
       const { params: place } = await callOf(deps, ofClient, request);
-      const plant = await deps.db
-        .selectFrom('plants')
-        .select('id')
-        .where('id', '=', request.body['PlantId'] as string)
-        .where('client_id', '=', place['clientId'] ?? '')
-        .executeTakeFirst();
+      const ofClientInPath = { clients: [place['clientId'] ?? ''] };
+      const plant = await findPlant(deps.db, String(request.body['PlantId']), ofClientInPath);
       if (!plant)
         throw new Problem(400, 'machine.foreignPlant', 'The client has no such plant.').with({
           Errors: [{ Field: 'PlantId', Message: 'The client has no such plant' }],

@@ -5,13 +5,11 @@ import type {
   ModuleTarget,
   ModuleTargets,
 } from '#schemas/api/administration.gen.ts';
-import { Problem } from '#server/base/problem.ts';
-import type { Db } from '#server/db/open.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { assignModule } from './assign-module.ts';
+import { modulesOf, clientOf } from './machine-modules.store.ts';
 import { modules } from './modules.resource.ts';
 
 interface MachineCall {
@@ -19,17 +17,20 @@ interface MachineCall {
   Querystring: Omit<ListQuery, 'filter'>;
 }
 
-/** Limit of rows in a reply. */
-const maxRows = 10_000;
 const config = { policy: 'admin' } as const;
+
 const response = { 200: { $ref: 'administration#/definitions/ModuleTargets' } };
+
 const params = {
   type: 'object',
   required: ['id'],
   properties: { id: { type: 'string', minLength: 1, maxLength: 100 } },
 };
+
 const { mode: _, ...properties } = pageQueryProperties;
+
 const querystring = { type: 'object', additionalProperties: false, properties };
+
 const orders = {
   DisplayName: ({ DisplayName }: ModuleTarget) => DisplayName,
   IsAssigned: ({ IsAssigned }: ModuleTarget) => Number(IsAssigned),
@@ -83,36 +84,4 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
 /** One lock order avoids deadlocks between calls that change the same modules. */
 function inOneOrder(given: MachineModules['Modules']): MachineModules['Modules'] {
   return given.toSorted((one, other) => (one.ModuleId < other.ModuleId ? -1 : 1));
-}
-
-async function modulesOf(db: Db, machineId: string, caller: ClientScope): Promise<ModuleTarget[]> {
-  const clientId = await clientOf(db, machineId, caller);
-  const rows = await db
-    .selectFrom('modules')
-    .leftJoin('module_machines', (join) =>
-      join
-        .onRef('module_machines.module_id', '=', 'modules.id')
-        .on('module_machines.machine_id', '=', machineId),
-    )
-    .select(['modules.id', 'modules.display_name', 'module_machines.machine_id'])
-    .where('modules.client_id', '=', clientId)
-    .limit(maxRows)
-    .execute();
-  return rows.map(({ id, display_name, machine_id }) => ({
-    Id: id,
-    DisplayName: display_name,
-    IsAssigned: machine_id !== null,
-  }));
-}
-
-/** @throws Problem 404 */
-async function clientOf(db: Db, machineId: string, caller: ClientScope): Promise<string> {
-  const machine = await db
-    .selectFrom('machines')
-    .select('client_id')
-    .where('id', '=', machineId)
-    .where(withinScope('client_id', caller))
-    .executeTakeFirst();
-  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such machine.');
-  return machine.client_id;
 }

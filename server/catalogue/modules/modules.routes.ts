@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type {
   ModuleAssigned,
   ModuleAssignment,
-  ModuleParameter,
   ModuleParameters,
   ModuleTarget,
   ModuleTargets,
 } from '#schemas/api/administration.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { ClientScope } from '#server/db/scope.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { nameListRoute, type NamedRow } from '#server/web/lists/name-list.ts';
+import { nameListRoute } from '#server/web/lists/name-list.ts';
 
 import { assignModule } from './assign-module.ts';
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
@@ -25,9 +24,12 @@ import {
   type TargetModule,
 } from './module-targets.ts';
 import { modules } from './modules.resource.ts';
+import { parameterNames, parametersIn } from './modules.store.ts';
 
 const config = { policy: 'admin' } as const;
+
 const { mode: _, ...listProperties } = listQueryProperties;
+
 const querystring = { type: 'object', additionalProperties: false, properties: listProperties };
 
 /** Types of modules, and the machines that have one. */
@@ -55,22 +57,6 @@ export async function moduleRoutes(app: FastifyInstance): Promise<void> {
   assignmentRoute(app);
 }
 
-async function parameterNames(db: Db, caller: ClientScope): Promise<NamedRow[]> {
-  const rows = await db
-    .selectFrom('modules')
-    .select('parameters')
-    .where(withinScope('client_id', caller))
-    .limit(10_000)
-    .execute();
-  const counts = new Map<string, number>();
-  for (const { parameters } of rows)
-    for (const name of new Set(parametersIn(parameters).map(({ Name }) => Name)))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .map(([Name, Count]) => ({ Name, Count }))
-    .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
-}
-
 function parametersRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   app.get<{ Params: { id: string }; Querystring: ListQuery }>(
@@ -96,10 +82,6 @@ function parametersRoute(app: FastifyInstance): void {
       });
     },
   );
-}
-
-function parametersIn(json: string): ModuleParameter[] {
-  return JSON.parse(json) as ModuleParameter[];
 }
 
 function targetRoute(

@@ -42,3 +42,8 @@ function hostOf(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol}//${host}`;
 }
+
+/** Records a complete export: a removal requires one. @param at Epoch milliseconds. */
+export async function recordExport(db: Db, id: string, at: number): Promise<void> {
+  await db.updateTable('clients').set({ exported_at: at }).where('id', '=', id).execute();
+}

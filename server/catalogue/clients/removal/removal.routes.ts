@@ -12,7 +12,7 @@ import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { clientLines } from './export-client.ts';
+import { clientLines, recordExport } from './export-client.ts';
 import { restoreClient, removeClient } from './remove-client.ts';
 import { removedClients } from './removed-clients.resource.ts';
 
@@ -84,7 +84,7 @@ function exportRoute(app: FastifyInstance): void {
       const begunAt = now();
       // Only a completely sent file counts as the export that a removal requires.
       reply.raw.once('finish', () => {
-        void note(id, begunAt).catch((err: unknown) =>
+        void recordExport(db, id, begunAt).catch((err: unknown) =>
           app.log.error({ err }, 'a file was not noted'),
         );
       });
@@ -97,10 +97,6 @@ function exportRoute(app: FastifyInstance): void {
       );
     },
   );
-
-  async function note(id: string, exported_at: number): Promise<void> {
-    await db.updateTable('clients').set({ exported_at }).where('id', '=', id).execute();
-  }
 }
 
 /** Resources that open pages may show. */

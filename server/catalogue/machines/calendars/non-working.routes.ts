@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { NewNonWorking, NonWorkingPeriod } from '#schemas/api/machine-service.gen.ts';
 import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { Problem, versionConflict } from '#server/base/problem.ts';
+import { versionConflict } from '#server/base/problem.ts';
 import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
 import { offShiftOf } from '#server/catalogue/calendars/off-shift-items.ts';
 import {
@@ -13,7 +12,6 @@ import {
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.ts';
@@ -26,6 +24,8 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
+import { refuseElsewhere, periodsOf } from './non-working.store.ts';
+
 type One = { Params: { id: string; nid: string }; Body: NewNonWorking };
 
 interface Call extends Pick<FastifyRequest, 'caller'> {
@@ -34,14 +34,19 @@ interface Call extends Pick<FastifyRequest, 'caller'> {
 }
 
 const offShiftOrders = { Start: ({ Start }: OffShift) => Date.parse(Start) };
+
 const resource: Resource = nonWorkingPeriods;
+
 const ofPeriod = {
   ...byMachine,
   required: ['id', 'nid'],
   properties: { ...byMachine.properties, nid: { type: 'string', maxLength: 100 } },
 };
+
 const body = { $ref: 'machine-service#/definitions/NewNonWorking' };
+
 const period = { $ref: 'machine-service#/definitions/NonWorkingPeriod' };
+
 const config = { policy: 'planner' } as const;
 
 /**
@@ -139,22 +144,6 @@ async function placed(deps: Deps, { params, caller, body: given }: Call) {
   return { place, values, call: { resource, deps, request: inPath } };
 }
 
-/** @throws Problem 404 for a period of another plant or machine. */
-async function refuseElsewhere(
-  db: Db,
-  id: string,
-  { PlantId, MachineId }: { PlantId: string; MachineId: string | null },
-): Promise<void> {
-  const row = await db
-    .selectFrom('non_working_periods')
-    .select('id')
-    .where('id', '=', id)
-    .where('plant_id', '=', PlantId)
-    .where('machine_id', MachineId === null ? 'is' : '=', MachineId)
-    .executeTakeFirst();
-  if (!row) throw new Problem(404, 'nonWorkingPeriod.unknown', 'There is no such period.');
-}
-
 /**
  * @param version The version the caller read; undefined: no check. @throws Problem 409 with the
  * current row.
@@ -166,33 +155,6 @@ async function refuseOvertaken(
   if (version === undefined) return;
   const row = await findRow(tx, resource, place);
   if (row.Version !== version) throw versionConflict(resource.audit, row);
-}
-
-/** Periods of the plant, and of one machine or all. */
-async function periodsOf(
-  db: Db,
-  { plantId, machineId }: { plantId: string; machineId: string | null },
-  { start, end }: Interval,
-): Promise<OffShift[]> {
-  const rows = await db
-    .selectFrom('non_working_periods')
-    .selectAll()
-    .where('plant_id', '=', plantId)
-    .where('start_at', '<', end)
-    .where('end_at', '>', start)
-    .$if(machineId !== null, (query) =>
-      query.where((is) => is.or([is('machine_id', 'is', null), is('machine_id', '=', machineId)])),
-    )
-    .orderBy('start_at')
-    .execute();
-  return rows.map((row) => ({
-    Id: row.id,
-    MachineId: row.machine_id,
-    Reason: row.reason,
-    Version: row.version,
-    Start: instantText(row.start_at),
-    End: instantText(row.end_at),
-  }));
 }
 
 function described(row: Values): NonWorkingPeriod {

@@ -10,7 +10,6 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import type { Db } from '#server/db/open.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { today } from '#server/oee/time/plant-day.ts';
@@ -22,6 +21,7 @@ import { windowOf } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
+import { defaultOf } from './shift-schedules.store.ts';
 
 const maxDays = 62;
 
@@ -96,15 +96,6 @@ async function schedulesOf(
     })),
     ...pageOf(pieces, query, { Start: ({ Start }) => Date.parse(Start) }),
   };
-}
-
-async function defaultOf(db: Db, id: string | null): Promise<{ id: string | null; name: string }> {
-  const named = await db
-    .selectFrom('shift_schedules')
-    .select('display_name as name')
-    .where('id', '=', id ?? '')
-    .executeTakeFirst();
-  return { id, name: named?.name ?? '' };
 }
 
 /** Calendars that were never resolved do not contain the id of their schedule. */
