@@ -1,24 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FormParameters } from '#schemas/api/form-document.gen.ts';
-import type {
-  FormParametersChange,
-  NewParameterAnswers,
-  ParameterAnswer,
-  ParameterAnswers,
-} from '#schemas/api/forms.gen.ts';
+import type { FormParametersChange, NewParameterAnswers } from '#schemas/api/forms.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
-import { describeAnswer, type FormRow } from './describe-form.ts';
+import { describeAnswer } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
 import { formOrProblem, type OpenForm } from './form-step.ts';
+import { answersOf, type ParametersCall } from './parameters.store.ts';
 import { byForm, person, replySchema, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
 type List = { Params: { formId: string }; Querystring: ListQuery };
+
 interface RouteParts {
   steps: Steps;
   documents: Documents;
@@ -97,11 +94,6 @@ function chooseRoute(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-interface ParametersCall {
-  row: FormRow;
-  query: ListQuery;
-}
-
 async function parametersOf(
   db: Db,
   documents: Documents,
@@ -122,32 +114,6 @@ async function parametersOf(
   });
   const page = pageOf(rows, query, { Order: ({ Parameter }) => Parameter.Order });
   return { Version: row.version, State: row.state, ...page };
-}
-
-/** All recorded values, in their order. */
-async function answersOf(
-  db: Db,
-  documents: Documents,
-  { row, query }: ParametersCall,
-): Promise<ParameterAnswers> {
-  const { Parameters } = await documents.of(db, row);
-  const names = new Map(Parameters.map(({ Id, DisplayName }) => [Id, DisplayName]));
-  const rows = await db
-    .selectFrom('form_parameter_answers')
-    .selectAll()
-    .where('form_id', '=', row.id)
-    .orderBy('sequence')
-    .execute();
-  const answers = rows.map((one): ParameterAnswer => {
-    const { MissesGoal: _, ...answer } = describeAnswer(one);
-    const { parameter_id: ParameterId, sequence: Sequence } = one;
-    const DisplayName = names.get(ParameterId) ?? ParameterId;
-    return Object.assign(answer, { ParameterId, DisplayName, Sequence });
-  });
-  return pageOf(answers, query, {
-    Sequence: ({ Sequence }) => Sequence,
-    DisplayName: ({ DisplayName }) => DisplayName,
-  });
 }
 
 /** @throws Problem 400 for an unknown or required parameter. */

@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
-
-import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';
-
-type FormTransition = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
+import { changeState, type FormTransition } from './retire.store.ts';
 
 /** State transitions of the actions. */
 const actions: Readonly<Record<'retire' | 'restore', FormTransition>> = {
@@ -53,30 +46,4 @@ export async function formRetireRoutes(app: FastifyInstance) {
         return withTag(reply, row).send({ Id, State, Version });
       },
     );
-}
-
-/** @throws Problem 404, 409 where the form is in another state. */
-function changeState(
-  db: Db,
-  { id, change, changed: { from, to } }: { id: string; change: Change; changed: FormTransition },
-): Promise<TemplateRow> {
-  return db.transaction().execute(async (tx) => {
-    await lockTemplate(tx, id);
-    const row = await templateOf(tx, id, change.caller);
-    if (row.state !== from)
-      throw new Problem(409, 'form.otherState', `The form is ${row.state}, not ${from}.`);
-    await tx
-      .updateTable('form_templates')
-      .set({
-        state: to,
-        changed_at: change.at,
-        changed_by: change.username,
-        version: row.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
-    const said = { before: { State: from }, after: { State: to } };
-    await recordChange(tx, 'form.changed', { id, change, ...said });
-    return templateOf(tx, id, change.caller);
-  });
 }

@@ -6,13 +6,7 @@ import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
-import type { Db } from '#server/db/open.ts';
-import {
-  changeDraft,
-  documentOf,
-  templateOf,
-  type TemplateRow,
-} from '#server/forms/design/draft.store.ts';
+import { changeDraft, documentOf, templateOf } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
   changeOf,
@@ -29,10 +23,12 @@ import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
 import { itemOf, linesOf, rowOf } from './part-lines.ts';
+import { productIdsOf } from './product-ids.store.ts';
 
 type Format = 'csv' | 'json';
 
 const batchSize = 500;
+
 const file = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'object' }, maxItems: 20_000 }],
 };
@@ -113,18 +109,6 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
       };
     },
   });
-}
-
-async function productIdsOf(
-  db: Db,
-  { client_id }: Pick<TemplateRow, 'client_id'>,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {

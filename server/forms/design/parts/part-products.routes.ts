@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
-import { productsWithIds, refuseUnknown } from '#server/forms/design/assigned.routes.ts';
+import { refuseUnknown } from '#server/forms/design/assigned.routes.ts';
+import { productsWithIds } from '#server/forms/design/assignments.store.ts';
 import {
   changeDraft,
   documentOf,
