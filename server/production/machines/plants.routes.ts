@@ -5,9 +5,9 @@ import type { Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { plantsWithPlan } from '#server/catalogue/floor-plans/floor-plans.store.ts';
 import { findPlant, listPlants, type PlantRecord } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
@@ -72,16 +72,6 @@ const plantOrders = {
   Order: () => 0,
   DisplayName: (plant: Plant) => plant.DisplayName,
 };
-
-/** Ids of plants that have a floor plan. */
-async function plantsWithPlan(db: Db, caller: Caller): Promise<ReadonlySet<string>> {
-  const plans = await db
-    .selectFrom('floor_plans')
-    .select('plant_id')
-    .where(withinScope('client_id', caller))
-    .execute();
-  return new Set(plans.map(({ plant_id }) => plant_id));
-}
 
 function plantOf(plant: PlantRecord, HasPlan: boolean): Plant {
   return {

@@ -1,11 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
-import { Problem } from '#server/base/problem.ts';
-import type { Db } from '#server/db/open.ts';
-import { isNotRemoved } from '#server/db/scope.ts';
-import { hashSecret } from '#server/people/sessions/tokens.ts';
-import { bearerOf } from '#server/web/route-policies.ts';
+
+import { dataSourceOf } from './data-source-key.store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +12,7 @@ declare module 'fastify' {
 }
 
 const megabyte = 1024 * 1024;
+
 /**
  * The pipeline checks the items, not the route: an invalid sample is rejected alone, not with its
  * batch.
@@ -24,6 +22,7 @@ const batch = {
   maxItems: 10_000,
   items: { description: 'A Sample, as /schemas/ingest.json has it.' },
 };
+
 const dataSourcePolicy = { policy: 'dataSource' } as const;
 
 /**
@@ -47,18 +46,4 @@ export async function ingestRoutes(app: FastifyInstance): Promise<void> {
     },
     ({ dataSourceId, body }) => pipeline.ingest(dataSourceId, body),
   );
-}
-
-async function dataSourceOf(db: Db, request: FastifyRequest): Promise<string> {
-  const key = bearerOf(request);
-  const source =
-    key &&
-    (await db
-      .selectFrom('data_sources')
-      .select('id')
-      .where('key_hash', '=', hashSecret(key))
-      .where(isNotRemoved('client_id'))
-      .executeTakeFirst());
-  if (!source) throw new Problem(401, 'dataSource.unknown', 'No data source has this key');
-  return source.id;
 }
