@@ -14,7 +14,13 @@ import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 
 import { fileEndingOf } from './file-ending.ts';
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
-import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
+import {
+  addMedium,
+  describeMedium,
+  hasMedium,
+  mediumOrProblem,
+  type MediumRow,
+} from './media.store.ts';
 import { createPictureEncoder, type PictureEncoder } from './picture.ts';
 import { planPictureRoutes } from './plans/plan-pictures.routes.ts';
 import { readUpload, storedContent } from './read-upload.ts';
@@ -206,8 +212,7 @@ async function upload(
  * unavailable: a file without a row only wastes space, a row without a file is a loss.
  */
 async function removeWithoutRow(db: Db, files: MediaFiles, id: string): Promise<void> {
-  const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) await files.remove(id);
+  if (!(await hasMedium(db, id))) await files.remove(id);
 }
 
 /** The client of the query; by default the caller's only one. */

@@ -66,6 +66,25 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
   return row;
 }
 
+/** A medium with a public or signed address. */
+export function findPublicMedium(
+  db: Db,
+  id: string,
+  type: 'plan' | 'theme',
+): Promise<Pick<MediumRow, 'id' | 'content_type'> | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'content_type'])
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+}
+
+export async function hasMedium(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Media of themes are public, and their address has a file extension. */
 function addressOf({ id, type, content_type }: MediumRow): string {
   return type === 'theme'

@@ -49,6 +49,19 @@ test('figures only read', () => {
   expect(writing).toEqual([]);
 });
 
+test('routes leave queries to stores', () => {
+  const files = readdirSync(join(packageRoot, 'server'), { recursive: true, encoding: 'utf8' });
+  const routes = files.filter((name) => name.endsWith('.routes.ts'));
+  const querying = routes.filter((name) =>
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(
+      readFileSync(join(packageRoot, 'server', name), 'utf8'),
+    ),
+  );
+
+  expect(routes.length).toBeGreaterThan(50);
+  expect(querying).toEqual([]);
+});
+
 describe.each(foldersInOrder())('the folders of %s', (room, order) => {
   test('are there', () => {
     const folders = new Set(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
+import { findPublicMedium } from '#server/media/media.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
 import { openPictureAddresses } from './picture-address.ts';
@@ -43,12 +44,7 @@ export async function planPictureRoutes(app: FastifyInstance, files: MediaFiles)
     async ({ params, query }, reply) => {
       const pictureId = params.file.replace(/\.\w+$/, '');
       if (!addresses.isValid({ pictureId, ...query })) throw unknown();
-      const row = await db
-        .selectFrom('media')
-        .select(['id', 'content_type'])
-        .where('id', '=', pictureId)
-        .where('type', '=', 'plan')
-        .executeTakeFirst();
+      const row = await findPublicMedium(db, pictureId, 'plan');
       const content = row && (await files.read(row.id));
       if (!content) throw unknown();
       const name = `plan-${params.file}`;

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { LogEntry } from '#schemas/api/logs.gen.ts';
 import { limitEntries } from '#server/access/limits.ts';
+
+import { addLogEntry } from './logs.store.ts';
 
 /** Audit trail of people's actions in pages: for example `LOG IN` after each sign-in. */
 export async function logRoutes(app: FastifyInstance) {
@@ -19,16 +19,7 @@ export async function logRoutes(app: FastifyInstance) {
     async ({ caller, body }, reply) => {
       const { accountId } = caller;
       await limitEntries({ table: 'logs', accountId, reply }, { db, now });
-      await db
-        .insertInto('audit_log')
-        .values({
-          id: randomUUID(),
-          account_id: accountId,
-          mode: body.Mode,
-          message: body.Message,
-          at: now(),
-        })
-        .execute();
+      await addLogEntry(db, now(), { accountId, entry: body });
       return reply.status(201).send();
     },
   );

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
-import type { Db } from '#server/db/open.ts';
 import type { Params } from '#server/resource-kit/call.ts';
-import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 
 import { agreements } from './agreements.resource.ts';
+import { publishAgreement } from './publish-agreement.ts';
 
 const published = {
   type: 'object',
@@ -36,46 +32,9 @@ export async function agreementRoutes(app: FastifyInstance): Promise<void> {
       const id = request.params['id'] ?? '';
       return writeAndPublish(
         { resource: agreements, deps, request },
-        (tx, call) => publish(tx, id, call),
+        (tx, call) => publishAgreement(tx, id, call),
         () => [id],
       );
     },
   );
-}
-
-/** @throws Problem 404; 409 for a published one */
-async function publish(tx: Db, id: string, call: Call): Promise<{ Number: number }> {
-  const { ClientId, DisplayName, Number: known } = await findRow(tx, agreements, { ...call, id });
-  if (known !== null) throw new Problem(409, 'agreement.published', 'It was published already.');
-  // Locks the client's row, so that concurrent publications get consecutive numbers.
-  await tx
-    .updateTable('clients')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', ClientId)
-    .execute();
-  const { last } = await tx
-    .selectFrom('agreements')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('client_id', '=', ClientId)
-    .executeTakeFirstOrThrow();
-  const number = (last ?? 0) + 1;
-  const { at, username } = call.change;
-  await tx
-    .updateTable('agreements')
-    .set((eb) => ({
-      number,
-      published_at: at,
-      published_by: username,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('number', 'is', null)
-    .execute();
-  await recordAudit(tx, at, {
-    kind: 'agreement.published',
-    accountId: call.change.caller.accountId,
-    username,
-    detail: `${DisplayName}, ${number}`,
-  });
-  return { Number: number };
 }

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-const maxShown = 100;
+import { sessionsOf } from './own-sessions.store.ts';
 
 /** Sessions of the caller's account, and their end. */
 export async function ownSessionRoutes(app: FastifyInstance) {
@@ -62,24 +61,4 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       return reply.status(204).send();
     },
   );
-}
-
-/** Sessions that can still be renewed, the latest first. */
-function sessionsOf(db: Db, accountId: string, now: number) {
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refresh_tokens')
-          .select('token_hash')
-          .whereRef('session_id', '=', 'sessions.id')
-          .where('expires_at', '>', now),
-      ),
-    )
-    .orderBy('last_seen_at', 'desc')
-    .limit(maxShown)
-    .execute();
 }

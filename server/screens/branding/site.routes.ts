@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Navigation, Theme } from '#schemas/api/apps.gen.ts';
 import { Problem } from '#server/base/problem.ts';
-import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { findThemeOfClient, refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 
 import { siteOf } from './branding.store.ts';
@@ -48,13 +48,9 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { clientId } }): Promise<Theme> => {
       await refuseForeignClient(db, clientId, caller);
-      const client = await db
-        .selectFrom('clients')
-        .select('theme')
-        .where('id', '=', clientId)
-        .executeTakeFirst();
-      if (!client) throw new Problem(404, 'client.unknown', 'There is no such client');
-      return JSON.parse(client.theme) as Theme;
+      const theme = await findThemeOfClient(db, clientId);
+      if (!theme) throw new Problem(404, 'client.unknown', 'There is no such client');
+      return theme;
     },
   );
 }

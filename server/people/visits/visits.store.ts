@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { instantOf } from '#server/web/lists/window.ts';
+
+/** @param at Epoch milliseconds. */
+export async function addVisit(
+  db: Db,
+  { accountId, at, visit }: { accountId: string; at: number; visit: Visit },
+): Promise<void> {
+  await db
+    .insertInto('visits')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      title: visit.Title,
+      page: visit.Page,
+      selected_id: visit.SelectedId,
+      start_at: instantOf(visit.Start),
+      end_at: instantOf(visit.End),
+      is_real_time: visit.Mode ? 1 : 0,
+      visited_at: at,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function visitsPage(
+  db: Db,
+  accountId: string,
+  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
+): Promise<Visits> {
+  const own = db.selectFrom('visits').where('account_id', '=', accountId);
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('visited_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  return {
+    Items: rows.map(describeVisit),
+    TotalItems: total,
+    PageNumber: pageNumber,
+    PageSize: pageSize,
+  };
+}
+
+function describeVisit(row: Selectable<Database['visits']>): PastVisit {
+  return {
+    VisitedAt: instantText(row.visited_at),
+    Title: row.title,
+    Page: row.page,
+    SelectedId: row.selected_id,
+    Start: instantText(row.start_at),
+    End: instantText(row.end_at),
+    Mode: row.is_real_time === 1,
+  };
+}
