@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { door } from '#model-testing/suite/door.fixture.ts';
 import { exporters } from '#model-testing/suite/exports/exports.ts';
+import { mermaidOf } from '#model-testing/suite/exports/mermaid.ts';
 
 import { charts } from '../charts.ts';
 
@@ -14,6 +15,28 @@ test('mermaid: an arrow a transition, with its guard', () => {
   shut --> open: push
   shut --> locked: after LOCK
 `);
+});
+
+test('mermaid: transitions of every state are in a note', () => {
+  const off = { id: 'off', key: 'off', parent: null, type: 'atomic', initial: null } as const;
+  const nothing = { spec: null, entry: [], exit: [], invoke: [] };
+  const drawing = mermaidOf({
+    id: 'lamp',
+    initial: 'off',
+    states: [{ ...off, ...nothing }],
+    transitions: [
+      { from: '', to: 'off', on: 'power cut', guard: 'isOld', actions: [] },
+      { from: '', to: null, on: 'tick', guard: null, actions: ['count'] },
+    ],
+  });
+
+  expect(drawing).toBe(`stateDiagram-v2
+  [*] --> off
+  note left of off
+    in every state:
+    power cut [isOld] → off
+    tick
+  end note`);
 });
 
 test('GraphWalker: a vertex for each place, an edge for each step', () => {

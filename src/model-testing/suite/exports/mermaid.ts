@@ -1,8 +1,8 @@
 import type { DrawnChart, DrawnState, DrawnTransition } from './drawn-chart.ts';
 
 /**
- * A chart as a mermaid drawing. Internal steps are in a note beside the state; guards are in
- * brackets after the event.
+ * A chart as a mermaid drawing. Internal steps are in a note beside the state, and transitions of
+ * every state in a note beside the initial one; guards are in brackets after the event.
  */
 export function mermaidOf(chart: DrawnChart): string {
   const lines = [
@@ -10,6 +10,7 @@ export function mermaidOf(chart: DrawnChart): string {
     ...blockOf(chart, null),
     ...chart.transitions.flatMap(arrowOf),
     ...notesOf(chart),
+    ...rootNotesOf(chart),
   ];
   return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n');
 }
@@ -33,10 +34,14 @@ function endOf({ id, type }: DrawnState): string[] {
   return type === 'final' ? [`${nodeName(id)} --> [*]`] : [];
 }
 
-/** Transitions of the root have no source state, so they are not drawn. */
+/** Transitions of the root have no source state: see `rootNotesOf`. */
 function arrowOf({ from, to, on, guard }: DrawnTransition): string[] {
   if (to === null || from === '') return [];
-  return [`${nodeName(from)} --> ${nodeName(to)}: ${on}${guard === null ? '' : ` [${guard}]`}`];
+  return [`${nodeName(from)} --> ${nodeName(to)}: ${withGuard(on, guard)}`];
+}
+
+function withGuard(on: string, guard: string | null): string {
+  return guard === null ? on : `${on} [${guard}]`;
 }
 
 function notesOf({ states, transitions }: DrawnChart): string[] {
@@ -46,6 +51,20 @@ function notesOf({ states, transitions }: DrawnChart): string[] {
       ? []
       : [`note right of ${nodeName(id)}: ${inner.map(({ on }) => on).join(', ')}`];
   });
+}
+
+/** Transitions of the root apply in every state; mermaid has no state for their source. */
+function rootNotesOf({ initial, transitions }: DrawnChart): string[] {
+  const lines = transitions
+    .filter(({ from }) => from === '')
+    .map(({ on, guard, to }) => withGuard(on, guard) + (to === null ? '' : ` → ${to}`));
+  if (lines.length === 0) return [];
+  return [
+    `note left of ${nodeName(initial)}`,
+    '  in every state:',
+    ...lines.map((line) => `  ${line}`),
+    'end note',
+  ];
 }
 
 function nodeName(id: string): string {
