@@ -6,7 +6,7 @@ import { ConnectionError } from './connection-error.ts';
 import { unhandledFailures } from './failures.ts';
 import { printFilter } from './filter.ts';
 import { HttpError, request } from './http.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalTexts } from './refusal-texts.ts';
 import { beginSession, holderOf } from './session/tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -175,8 +175,8 @@ test.each<[string, () => Promise<Response>, unknown]>([
 });
 
 test('a lost connection is reported in the words of the page, and a late answer as late', async () => {
-  const { of } = refusalWords;
-  refusalWords.of = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
+  const { translate } = refusalTexts;
+  refusalTexts.translate = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
   const listener = vi.fn<(title: string, text: string) => void>();
   unhandledFailures.show = listener;
   calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -184,7 +184,7 @@ test('a lost connection is reported in the words of the page, and a late answer 
   calls.mockRejectedValueOnce(new ConnectionError('RequestTimeOut'));
   const late = { signal: AbortSignal.abort(new ConnectionError('RequestTimeOut')) };
   await expect(request('GET', 'machines', late)).rejects.toThrow('RequestTimeOut');
-  refusalWords.of = of;
+  refusalTexts.translate = translate;
 
   const title = 'words of ConnectionError';
   expect(listener.mock.calls).toEqual([

@@ -3,7 +3,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { unhandledFailures } from './failures.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalTexts } from './refusal-texts.ts';
 import { endTabSession, holderOf, tabSession } from './session/tab-session.ts';
 
 export type QueryValue = string | number | boolean | undefined;
@@ -71,8 +71,8 @@ export async function request<T>(
 
 function report(error: unknown): void {
   if (error instanceof ConnectionError) {
-    const title = refusalWords.of(error.name, 'Connection error');
-    unhandledFailures.show(title, refusalWords.of(error.message, title));
+    const title = refusalTexts.translate(error.name, 'Connection error');
+    unhandledFailures.show(title, refusalTexts.translate(error.message, title));
   }
   if (!(error instanceof HttpError) || error.details.Errors) return;
   // 401 and 403 lead to the sign-in page, and callers handle 409.
@@ -176,7 +176,7 @@ function isFile({ headers }: Response): boolean {
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
   const { code = '', ErrorMessage, error_description } = problem;
   const words = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);
-  const refusal = new HttpError(status, code, refusalWords.of(code, words));
+  const refusal = new HttpError(status, code, refusalTexts.translate(code, words));
   refusal.details = problem;
   return refusal;
 }

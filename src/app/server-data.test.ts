@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
-import { refusalWords } from '#api/refusal-words.ts';
+import { refusalTexts } from '#api/refusal-texts.ts';
 import { i18n, startTexts } from '#i18n/i18n.ts';
 
 import { dropServerData, serverDataOf } from './server-data.ts';
@@ -37,9 +37,11 @@ test('a refusal reads in the language of the page where that has words for its c
   i18n.addResourceBundle('es-MX', 'translation', texts);
   await i18n.changeLanguage('es-MX');
 
-  expect(refusalWords.of('stop.unknown', 'There is no such stop.')).toBe('No existe ese paro.');
-  expect(refusalWords.of('stop.odd', 'It is odd.')).toBe('It is odd.');
-  expect(refusalWords.of('', 'Bad gateway')).toBe('Bad gateway');
+  expect(refusalTexts.translate('stop.unknown', 'There is no such stop.')).toBe(
+    'No existe ese paro.',
+  );
+  expect(refusalTexts.translate('stop.odd', 'It is odd.')).toBe('It is odd.');
+  expect(refusalTexts.translate('', 'Bad gateway')).toBe('Bad gateway');
   await i18n.changeLanguage('en-US');
 });
 

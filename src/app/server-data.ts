@@ -2,7 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
-import { refusalWords } from '#api/refusal-words.ts';
+import { refusalTexts } from '#api/refusal-texts.ts';
 import { i18n } from '#i18n/i18n.ts';
 
 const tries = 3;
@@ -11,7 +11,8 @@ const tries = 3;
 notifyManager.setScheduler(queueMicrotask);
 
 // Set here and not at the app's entry: the sign-in page has its own texts for refusals.
-refusalWords.of = (code, words) => i18n.t(`resources.refused.${code}`, { defaultValue: words });
+refusalTexts.translate = (code, words) =>
+  i18n.t(`resources.refused.${code}`, { defaultValue: words });
 
 let started: { accountId: string; serverData: QueryClient } | undefined;
 

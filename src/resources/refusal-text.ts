@@ -1,21 +1,6 @@
 import type { TFunction } from 'i18next';
 
-interface Said {
-  /** Stable code, the key of the texts. */
-  code: string | undefined;
-  /** The server's English text. */
-  text: string;
-  limit?: number | undefined;
-  /** Further values of the sentence. */
-  values?: FieldFault['Values'] | undefined;
-}
-
-/** The text in the language of the page if there is one, else in English. */
-function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
-  if (!code) return text;
-  const weekday = values?.['day'] === undefined ? '' : t(`resources.weekday.${values['day']}`);
-  return t(`resources.refused.${code}`, { limit, ...values, weekday, defaultValue: text });
-}
+import { refusalText } from '#lib/server-refusal.ts';
 
 /** The server's error of one field. */
 export interface FieldFault {
@@ -28,6 +13,13 @@ export interface FieldFault {
   Item?: { Index: number; Field?: string };
 }
 
+/** The text in the page's language if there is one, else the server's English one. */
 export function faultText(t: TFunction, { Message, Code, Limit, Values }: FieldFault): string {
-  return saidIn(t, { code: Code, text: Message, limit: Limit, values: Values });
+  const day = Values?.['day'];
+  const weekday = day === undefined ? '' : t(`resources.weekday.${day}`);
+  return refusalText(t, {
+    sentence: Message,
+    code: Code,
+    values: { limit: Limit, ...Values, weekday },
+  });
 }

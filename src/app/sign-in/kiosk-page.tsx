@@ -32,7 +32,7 @@ export function KioskPage() {
         <Waiting title={t('app.wallScreen')} text={t('app.kioskOpening')} />
       )}
       {submission.at === 'refused' && (
-        <Refused isUnreachable={submission.said === null} onRetry={() => void submit()} />
+        <Refused isUnreachable={submission.refusal === null} onRetry={() => void submit()} />
       )}
     </SignInFrame>
   );

@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { saidText } from '../said-text.ts';
+import { refusalText } from '#lib/server-refusal.ts';
+
 import type { Submission } from './use-submit.ts';
 
 /** Why a form was refused, announced when it appears. */
@@ -11,7 +12,7 @@ export function Refusal({ submission }: { submission: Submission }) {
     <div role="alert">
       {submission.at === 'refused' && (
         <p className="sign-in-problem">
-          {submission.said ? saidText(t, submission.said) : t('signIn.noConnection')}
+          {submission.refusal ? refusalText(t, submission.refusal) : t('signIn.noConnection')}
         </p>
       )}
     </div>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { refusalText } from '#lib/server-refusal.ts';
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-
-import { saidText } from '../said-text.ts';
 
 export interface StepProps {
   snapshot: SnapshotFrom<typeof signInMachine>;
@@ -15,5 +14,5 @@ export function useNotice({ snapshot }: Pick<StepProps, 'snapshot'>): string | n
   const { t } = useTranslation();
   const { notice } = snapshot.context;
   if (!notice) return null;
-  return 'key' in notice ? t(notice.key) : saidText(t, notice);
+  return 'key' in notice ? t(notice.key) : refusalText(t, notice);
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { HttpError } from '#api/http.ts';
-import { saidRefusal, type SaidRefusal } from '#lib/said-refusal.ts';
+import { serverRefusalOf, type ServerRefusal } from '#lib/server-refusal.ts';
 
 /** State of a form that is submitted by one call. */
 export type Submission =
   | { at: 'open' | 'sending' | 'done' }
   /** The server's refusal; null when it was not reached. */
-  | { at: 'refused'; said: SaidRefusal | null };
+  | { at: 'refused'; refusal: ServerRefusal | null };
 
 /** Submits a form, one call at a time. Its input stays after a refusal. */
 export function useSubmit(call: () => Promise<unknown>) {
@@ -22,7 +22,7 @@ export function useSubmit(call: () => Promise<unknown>) {
     } catch (error) {
       setSubmission({
         at: 'refused',
-        said: error instanceof HttpError ? saidRefusal(error) : null,
+        refusal: error instanceof HttpError ? serverRefusalOf(error) : null,
       });
     }
   }

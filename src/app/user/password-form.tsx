@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { changePassword } from '#api/session/own-account.ts';
-import { saidRefusal } from '#lib/said-refusal.ts';
+import { refusalText, serverRefusalOf } from '#lib/server-refusal.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-import { saidText } from '../said-text.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
@@ -52,7 +51,9 @@ export function PasswordForm({ accountId }: { accountId: string }) {
           autoComplete="new-password"
           required
           value={password}
-          error={change.error && !isCurrentWrong ? saidText(t, saidRefusal(change.error)) : null}
+          error={
+            change.error && !isCurrentWrong ? refusalText(t, serverRefusalOf(change.error)) : null
+          }
           onChange={(event) => setPassword(event.target.value)}
         />
         <div>

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { saidRefusal, type SaidRefusal } from '#lib/said-refusal.ts';
+import { serverRefusalOf, type ServerRefusal } from '#lib/server-refusal.ts';
 import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
@@ -28,7 +28,7 @@ export type SignInEvent =
   | { type: 'client.chosen'; client: Client };
 
 /** Notice for the user: a text key, or the server's message. */
-export type Notice = { key: string } | SaidRefusal;
+export type Notice = { key: string } | ServerRefusal;
 
 /** The identity provider's reply, with the user who was sent there. */
 export interface ExternalReturn {
@@ -183,8 +183,8 @@ export const signInSetup = setup({
 });
 
 function noticeOf(error: unknown): Notice {
-  const said = saidRefusal(error);
-  return statusOf(error) === 0 || !said.sentence ? { key: 'signIn.noConnection' } : said;
+  const refusal = serverRefusalOf(error);
+  return statusOf(error) === 0 || !refusal.sentence ? { key: 'signIn.noConnection' } : refusal;
 }
 
 export function accountOf({ account }: Context): Account {

@@ -59,8 +59,8 @@ export function barsOfHours(bars: ComparedBars) {
   if (!compared || !before) return [hourBars(points, { name, color, shape, hover })];
   function both(point: HourPoint, hour: number): string {
     const [now, then] = [points[hour]?.value, before?.[hour]?.value];
-    const said = hover(points[hour] ?? point);
-    return compared?.both(said, { now, before: then, format: bars.format }) ?? said;
+    const text = hover(points[hour] ?? point);
+    return compared?.both(text, { now, before: then, format: bars.format }) ?? text;
   }
   return [
     hourBars(points, { name, color, shape, place: 'left', hover: both }),

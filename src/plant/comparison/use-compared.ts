@@ -14,8 +14,8 @@ export interface ComparedWords {
   shiftMs: number;
   /** Name of a compared series in a legend, or of a table column. */
   series(of: string): string;
-  /** Hover text `said`, followed by the compared value and the difference. */
-  both(said: string, values: ComparedValues): string;
+  /** Hover text `text`, followed by the compared value and the difference. */
+  both(text: string, values: ComparedValues): string;
   /** The compared value and the difference. */
   line(values: ComparedValues): string;
 }
@@ -49,7 +49,7 @@ export function useCompared(): ComparedWords | null {
       shiftMs: Date.parse(shown.start) - Date.parse(compare.window(shown).start),
       line,
       series: (of) => plotText(t('comparison.series', { of, name })),
-      both: (said, values) => `${said}<br>${plotText(line(values))}`,
+      both: (text, values) => `${text}<br>${plotText(line(values))}`,
     };
   }, [compare, mode, t, locale]);
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { fileName, saveCsv } from '#lib/files/save-file.ts';
 import { useAddress } from '#engine/address.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#shared/date-format.ts';
-import { addDays, startOfDate } from '#shared/start-of-day.ts';
-import { usePlantScope } from '#plant/plant-scope.ts';
-import { failureText } from '#plant/forms/refusal-text.ts';
+import { fileName, saveCsv } from '#lib/files/save-file.ts';
+import { formFailureText } from '#plant/forms/form-refusal-text.ts';
 import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Form, Forms } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { CompletedFilters, type Filter, noFilter } from './completed-filters.tsx';
 import { csvOf } from './completed-csv.ts';
+import { CompletedFilters, type Filter, noFilter } from './completed-filters.tsx';
 import { Failure } from './failure.tsx';
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
@@ -100,7 +100,7 @@ function Pages({ page: { TotalItems, PageNumber, PageSize }, asked, onTurn }: Pa
   );
   return (
     <>
-      {error && <output className="ls-field-error">{failureText(t, error)}</output>}
+      {error && <output className="ls-field-error">{formFailureText(t, error)}</output>}
       <div className={styles['pages']}>
         {TotalItems > 0 && (
           <Button look="quiet" isBusy={isPending} onClick={() => mutate(asked)}>

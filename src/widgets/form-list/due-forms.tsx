@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import { formatHour } from '#lib/plant-axis.ts';
-import { failureText } from '#plant/forms/refusal-text.ts';
+import { formFailureText } from '#plant/forms/form-refusal-text.ts';
 import { useBeginForm, useDueForms } from '#plant/forms/use-forms.ts';
 import type { DueForm } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -109,7 +109,7 @@ function Begin({ due: { TemplateId, DisplayName, MachineId, MachineName } }: { d
         {t('form-list.fillIn')}
         <span className="ls-visually-hidden">{`: ${DisplayName}, ${MachineName}`}</span>
       </Button>
-      {error && <output className="ls-field-error">{failureText(t, error)}</output>}
+      {error && <output className="ls-field-error">{formFailureText(t, error)}</output>}
     </>
   );
 }

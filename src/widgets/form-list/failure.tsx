@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { failureText } from '#plant/forms/refusal-text.ts';
+import { formFailureText } from '#plant/forms/form-refusal-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 /** An error with a retry button. */
@@ -7,7 +7,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useText();
   return (
     <output className="ls-field-error">
-      {failureText(t, error)}{' '}
+      {formFailureText(t, error)}{' '}
       <Button look="quiet" onClick={onRetry}>
         {t('ui.retry')}
       </Button>

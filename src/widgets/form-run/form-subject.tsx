@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#shared/date-format.ts';
-import { failureText } from '#plant/forms/refusal-text.ts';
+import { formFailureText } from '#plant/forms/form-refusal-text.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { type Option, Select } from '#ui/controls/select.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
-import { useFormChange } from './use-form-change.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-subject.module.css';
+import { useFormChange } from './use-form-change.ts';
 
 type SubjectDialog = 'product' | 'person';
 
@@ -113,7 +113,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
   const id = useId();
   const [value, choose] = useState(chosen);
   const { change, isPending, error, isPossible } = useFormChange(open, whole, onClose);
-  const fault = isPossible ? error && failureText(t, error) : t('form-run.sendFirst');
+  const fault = isPossible ? error && formFailureText(t, error) : t('form-run.sendFirst');
   const isMissing = none === undefined && value === '';
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { answerFault, questionOf } from '#plant/forms/form-facts.ts';
-import { refusalText } from '#plant/forms/refusal-text.ts';
+import { formRefusalText } from '#plant/forms/form-refusal-text.ts';
 import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
 
 import { storedInstead } from './answers/stored-instead.ts';
@@ -21,7 +21,7 @@ export function reasonOf(t: TFunction, whole: WholeForm, entry: OutboxEntry): st
   const asked = askedIn(whole, entry);
   const fault = asked && 'value' in write ? answerFault(asked, write.value) : null;
   if (fault) return t(`form-question.${fault.code}`, fault.values);
-  return refusalText(t, { code: problem?.code ?? '', errors: problem?.errors });
+  return formRefusalText(t, { code: problem?.code ?? '', errors: problem?.errors });
 }
 
 /** The refused entry of a question or parameter, until it is taken back. */

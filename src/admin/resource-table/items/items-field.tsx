@@ -61,7 +61,7 @@ export function ItemsField(props: ItemsFieldProps) {
       <legend>{label}</legend>
       {value.length > 0 && (
         <table>
-          <ItemsHead {...{ fields, labels }} isSaid={isText} />
+          <ItemsHead {...{ fields, labels }} isHidden={isText} />
           <tbody ref={body}>
             {value.map((item, index) => (
               <ItemRow
@@ -133,13 +133,13 @@ function useNextRow() {
 
 type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'> & {
   /** Visually hidden: the field's label above it already says the same. */
-  isSaid: boolean;
+  isHidden: boolean;
 };
 
-function ItemsHead({ fields, labels, isSaid }: HeadProps) {
+function ItemsHead({ fields, labels, isHidden }: HeadProps) {
   const { t } = useText();
   return (
-    <thead className={isSaid ? 'ls-visually-hidden' : undefined}>
+    <thead className={isHidden ? 'ls-visually-hidden' : undefined}>
       <tr>
         {fields.map(({ Name }) => (
           <th key={Name} scope="col">

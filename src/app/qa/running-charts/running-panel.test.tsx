@@ -20,7 +20,7 @@ vi.mock('#app/session/session.ts', () => ({
 
 const saved = vi.hoisted(() => ({ files: [] as { file: Blob; name: string }[] }));
 vi.mock('#lib/files/save-file.ts', () => ({
-  save: (file: Blob, name: string) => void saved.files.push({ file, name }),
+  saveFile: (file: Blob, name: string) => void saved.files.push({ file, name }),
 }));
 
 const hub = hubMachine.provide({

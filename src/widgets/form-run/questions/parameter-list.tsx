@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
-import { failureText } from '#plant/forms/refusal-text.ts';
+import { formFailureText } from '#plant/forms/form-refusal-text.ts';
+import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import { useTagValues } from '#plant/forms/use-forms.ts';
-
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
 
-import { useFormChange } from '../use-form-change.ts';
-import { type QuestionsProps, useMessage } from './asked.tsx';
 import type { OpenProps } from '../form-head.tsx';
 import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
+import { useFormChange } from '../use-form-change.ts';
 import { useShown } from '../use-shown.ts';
+import { type QuestionsProps, useMessage } from './asked.tsx';
 
 /** Parameters that are checked and recorded during set-up. */
 export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
@@ -83,7 +82,7 @@ function useLeftOut({ open, whole }: OpenProps) {
   const [isRefused, setRefused] = useState(false);
   return {
     isPending,
-    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error && failureText(t, error),
+    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error && formFailureText(t, error),
     leaveOut(ids: string[]): void {
       setRefused(!isPossible);
       if (isPossible) change({ path: 'parameters', body: { LeftOut: ids } });

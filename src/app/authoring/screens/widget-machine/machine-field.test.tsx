@@ -49,13 +49,7 @@ test('what reads nothing of a machine has no such choice', () => {
 function fieldOf(shown: Screen, id = 'trend') {
   return (
     <Around>
-      <MachineField
-        screen={shown}
-        beneath={screen}
-        id={id}
-        plantId="riverside"
-        onChange={onChange}
-      />
+      <MachineField screen={shown} base={screen} id={id} plantId="riverside" onChange={onChange} />
     </Around>
   );
 }

@@ -14,7 +14,7 @@ interface MachineFieldProps extends WidgetFieldProps {
 }
 
 /** Selects the machine of a widget's data: the page's subject, or a fixed one. */
-export function MachineField({ screen, beneath, id, plantId, onChange }: MachineFieldProps) {
+export function MachineField({ screen, base, id, plantId, onChange }: MachineFieldProps) {
   const { t } = useTranslation();
   const machine = machineOf(screen, id);
   const { data: machines = [] } = useQuery({
@@ -36,7 +36,7 @@ export function MachineField({ screen, beneath, id, plantId, onChange }: Machine
           ...(isKnown ? [] : [{ value: machine, label: machine }]),
         ]}
         onChange={(machineId) =>
-          onChange(withMachine(screen, id, { machineId, beneath: beneath.data ?? {} }))
+          onChange(withMachine(screen, id, { machineId, base: base.data ?? {} }))
         }
       />
       <p className="ls-field-hint">{t('widgetMachine.hint')}</p>

@@ -65,7 +65,7 @@ test('back to the page, and on to another machine, nothing is left over', () => 
   expect(back).toEqual(screen);
 });
 
-test('a question of this layer that nothing reads any more is gone, one of a layer beneath stays', () => {
+test('a question of this layer that nothing reads any more is gone, one of a layer base stays', () => {
   const { two: _, ...widgets } = screen.widgets;
   const alone = { ...screen, widgets };
 
@@ -82,9 +82,9 @@ function choose(
   before: Screen,
   id: string,
   machineId: string,
-  beneath: NonNullable<Screen['data']> = screen.data ?? {},
+  base: NonNullable<Screen['data']> = screen.data ?? {},
 ): Screen {
-  return withMachine(before, id, { machineId, beneath });
+  return withMachine(before, id, { machineId, base });
 }
 
 function namesOf({ data = {} }: Screen): string[] {

@@ -18,7 +18,7 @@ export function machineOf(screen: Screen, id: string): string | undefined {
 interface Choice {
   machineId: string;
   /** Data of the layers beneath, kept even if no widget reads them. */
-  beneath: Data;
+  base: Data;
 }
 
 /** Binds a widget's data to another machine; data of other widgets stay. */
@@ -41,14 +41,14 @@ function queriesOf({ data = {}, widgets }: Screen, id: string): string[] {
 function withQuery(
   screen: Screen,
   id: string,
-  { name, machineId, beneath }: Choice & { name: string },
+  { name, machineId, base }: Choice & { name: string },
 ): Screen {
   const { data = {}, widgets } = screen;
   const { [id]: widget, ...rest } = widgets;
   const asked = data[name];
   if (!asked || !widget) return screen;
   const wanted = { ...asked, parameters: { ...asked.parameters, machineId } };
-  const isKept = Object.hasOwn(beneath, name) || isRead(name, data, rest);
+  const isKept = Object.hasOwn(base, name) || isRead(name, data, rest);
   const { [name]: _, ...without } = data;
   const others = isKept ? data : without;
   const same = Object.keys(others).find((one) => isSameJson(others[one], wanted));

@@ -9,14 +9,14 @@ interface Refusal {
 }
 
 /** The reason of a refusal in the language of the page. The server's own sentences are English. */
-export function refusalText(t: TFunction, { code, errors }: Refusal): string {
+export function formRefusalText(t: TFunction, { code, errors }: Refusal): string {
   const [first] = errors ?? [];
   const keys = [first?.Code, first && `${code}.${first.Field}`, code, 'other'];
   return t(keys.flatMap((key) => (key === undefined ? [] : [`forms.refused.${key}`])));
 }
 
 /** Text for a failed call, refused or not. */
-export function failureText(t: TFunction, error: Error): string {
+export function formFailureText(t: TFunction, error: Error): string {
   if (!(error instanceof HttpError)) return t('forms.refused.connection');
-  return refusalText(t, { code: error.code, errors: error.details.Errors });
+  return formRefusalText(t, { code: error.code, errors: error.details.Errors });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { saidRefusal } from './said-refusal.ts';
+import { serverRefusalOf } from './server-refusal.ts';
 
 test('a refusal is said by the code of its first field, with what the sentence says besides', () => {
   const Errors = [{ Code: 'password.tooShort', Limit: 15, Values: { has: 5 } }];
@@ -9,7 +9,7 @@ test('a refusal is said by the code of its first field, with what the sentence s
     details: { Errors },
   });
 
-  expect(saidRefusal(error)).toEqual({
+  expect(serverRefusalOf(error)).toEqual({
     sentence: 'At least 15.',
     code: 'password.tooShort',
     values: { has: 5, limit: 15 },
@@ -19,6 +19,9 @@ test('a refusal is said by the code of its first field, with what the sentence s
 test('without a field it is said by its own code, in the words of the server if there are no others', () => {
   const error = Object.assign(new Error('Too many tries.'), { code: 'signIn.tooMany' });
 
-  expect(saidRefusal(error)).toMatchObject({ sentence: 'Too many tries.', code: 'signIn.tooMany' });
-  expect(saidRefusal(undefined).sentence).toBe('');
+  expect(serverRefusalOf(error)).toMatchObject({
+    sentence: 'Too many tries.',
+    code: 'signIn.tooMany',
+  });
+  expect(serverRefusalOf(undefined).sentence).toBe('');
 });
