@@ -5,7 +5,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 export interface WidgetFieldProps {
   screen: Screen;
   /** The screen of the layers beneath. */
-  beneath: Screen;
+  base: Screen;
   /** Id of the widget. */
   id: string;
   onChange(screen: Screen): void;

@@ -45,7 +45,7 @@ export function WidgetPanel(props: WidgetPanelProps) {
       </p>
       {load ? (
         <Suspense fallback={<Loading />}>
-          {renderField?.({ screen, beneath: baseLayer.document, id, onChange })}
+          {renderField?.({ screen, base: baseLayer.document, id, onChange })}
           <Fields {...props} load={load} />
         </Suspense>
       ) : (

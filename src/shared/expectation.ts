@@ -24,8 +24,8 @@ export function expectationReply({
   values,
   nearest,
 }: Expectation & { nearest?: string }) {
-  const said = { Expected: expected, Code: code, Values: values };
-  return nearest === undefined ? said : { ...said, Nearest: nearest };
+  const reply = { Expected: expected, Code: code, Values: values };
+  return nearest === undefined ? reply : { ...reply, Nearest: nearest };
 }
 
 /** @param pointer JSON pointer into the file. */

@@ -28,7 +28,7 @@ export const inSession: readonly Mistake[] = [
   {
     name: 'who may not do something stays signed in',
     file: 'src/api/http.ts',
-    from: "    if (error.status === 403) end('forbidden');\n",
+    from: "    if (error.status === 403) endTabSession('forbidden');\n",
     to: '',
   },
   {

@@ -5,7 +5,7 @@ import { screenProblems } from '#server/screens/check/check-screen-text.ts';
 
 import { fitOverlay } from './fit-overlay.ts';
 
-const beneath = {
+const base = {
   version: 1,
   id: 'board',
   path: '/dashboard/plant/board',
@@ -20,7 +20,7 @@ const beneath = {
   layouts: { desk: [{ id: 'now', x: 0, y: 0, w: 4, h: 4 }] },
 };
 const more = { title: 'other.title', widgets: { now: { options: { hasDate: true } } } };
-const places = [...beneath.layouts.desk, { id: 'own', x: 0, y: 4, w: 4, h: 4 }];
+const places = [...base.layouts.desk, { id: 'own', x: 0, y: 4, w: 4, h: 4 }];
 
 test.each([
   [
@@ -38,7 +38,7 @@ test.each([
   const { patch, problems } = fitted({ ...more, widgets: { ...more.widgets, own } });
 
   expect(problems).toMatchObject([problem]);
-  expect(patch).toEqual({ ...more, layouts: beneath.layouts });
+  expect(patch).toEqual({ ...more, layouts: base.layouts });
 });
 
 test('a widget that lacks what it needs is left out alone', () => {
@@ -46,16 +46,16 @@ test('a widget that lacks what it needs is left out alone', () => {
   const { patch, problems } = fitted({ ...more, widgets: { ...more.widgets, own } });
 
   expect(problems).toMatchObject([{ expected: expect.stringContaining('"field"') as string }]);
-  expect(patch).toEqual({ ...more, layouts: beneath.layouts });
+  expect(patch).toEqual({ ...more, layouts: base.layouts });
 });
 
 test('a title may be words by language, of languages that there are', () => {
   const title = { 'en-US': 'Time', 'es-MX': 'Hora' };
-  expect(fitted({ widgets: { now: { title } } }, beneath.layouts).problems).toEqual([]);
+  expect(fitted({ widgets: { now: { title } } }, base.layouts).problems).toEqual([]);
 
   const wrong = fitted(
     { widgets: { now: { title: { ...title, 'es-MS': 'Hora' } } } },
-    beneath.layouts,
+    base.layouts,
   );
   expect(wrong.problems).toMatchObject([
     { pointer: '/patch/widgets/now/title/es-MS', nearest: 'es-MX' },
@@ -65,7 +65,5 @@ test('a title may be words by language, of languages that there are', () => {
 
 function fitted(patch: object, layouts: object = { desk: places }) {
   const overlay = { version: 1, screen: 'board', patch: { ...patch, layouts } } as Overlay;
-  return fitOverlay(beneath, overlay, (document) =>
-    screenProblems(document, { hasText: () => true }),
-  );
+  return fitOverlay(base, overlay, (document) => screenProblems(document, { hasText: () => true }));
 }

@@ -24,18 +24,18 @@ type Check = (document: unknown) => ConfigProblem[];
 /**
  * Fits an overlay to a screen that may have changed since: omits details that no longer fit, and
  * keeps the rest.
- * @param beneath The valid screen.
+ * @param base The valid screen.
  * @param check Finds problems of a screen.
  */
-export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): OverlayFit {
+export function fitOverlay(base: unknown, overlay: Overlay, check: Check): OverlayFit {
   const { patch: written, expects = {} } = overlay;
-  const problems = [...identityProblems(written), ...detailsOfNothing(beneath, written)];
+  const problems = [...identityProblems(written), ...detailsOfNothing(base, written)];
   let patch = withoutAll(written, problems);
   for (let round = 0; ; round += 1) {
-    const placed = placesWithin(beneath, { patch, written, expects });
+    const placed = placesWithin(base, { patch, written, expects });
     problems.push(...placed.problems);
     patch = placed.patch;
-    const wrong = check(mergePatch(beneath, patch));
+    const wrong = check(mergePatch(base, patch));
     if (wrong.length === 0)
       return { patch: patch as Overlay['patch'], problems: problems.map(inOverlay) };
     const leaves = leavesOf(patch);
@@ -43,7 +43,7 @@ export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): Ov
     const fit =
       plain.length > 0
         ? { patch: withoutLeaves(patch, plain), problems: plain }
-        : giveWay(round < maxRounds ? wrong : [], { beneath, patch, written, check });
+        : giveWay(round < maxRounds ? wrong : [], { base, patch, written, check });
     problems.push(...fit.problems.filter((one) => !isOutcome(one, problems)));
     patch = fit.patch;
   }
@@ -108,17 +108,17 @@ function identityProblems(patch: object): ConfigProblem[] {
 const parts = { widgets: 'type', data: 'query', variables: 'from' } as const;
 
 /** Changes and removals of parts that the screen does not have. */
-function detailsOfNothing(beneath: unknown, patch: object): ConfigProblem[] {
+function detailsOfNothing(base: unknown, patch: object): ConfigProblem[] {
   const changed = Object.entries(parts).flatMap(([part, whole]) => {
     const own = valueAt(patch, `/${part}`);
     if (!isObject(own)) return [];
-    const there = valueAt(beneath, `/${part}`);
+    const there = valueAt(base, `/${part}`);
     const names = isObject(there) ? Object.keys(there) : [];
     return Object.entries(own)
       .filter(([id, one]) => isObject(one) && !names.includes(id) && !Object.hasOwn(one, whole))
       .map(([id]) => unknownPart(`/${part}/${escapeStep(id)}`, { id, names, whole }));
   });
-  const removed = removalsWithoutTarget(beneath, patch).filter(
+  const removed = removalsWithoutTarget(base, patch).filter(
     (pointer) => !changed.some((one) => pointer.startsWith(`${one.pointer}/`)),
   );
   return [...changed, ...removed.map(nothingToRemove)];
@@ -148,7 +148,7 @@ function nothingToRemove(pointer: string): ConfigProblem {
 }
 
 interface Attempt {
-  beneath: unknown;
+  base: unknown;
   patch: unknown;
   /** The original patch, whose list indices are used in pointers of problems. */
   written: unknown;
@@ -163,7 +163,7 @@ function giveWay(
   all: readonly ConfigProblem[],
   attempt: Attempt,
 ): { patch: unknown; problems: ConfigProblem[] } {
-  const { beneath, patch, written } = attempt;
+  const { base, patch, written } = attempt;
   const [wrong] = all;
   if (!wrong)
     return {
@@ -179,7 +179,7 @@ function giveWay(
       problems: [problemAtPointer(wrong, culprit)],
     };
   // The screen has gained a widget with the id of the overlay's own widget.
-  if (isOfOwnWidget(wrong, patch) && valueAt(beneath, wrong.pointer) !== undefined)
+  if (isOfOwnWidget(wrong, patch) && valueAt(base, wrong.pointer) !== undefined)
     return { patch: withNull(patch, wrong.pointer), problems: [wrong] };
   return { patch: {}, problems: [problemAtPointer(wrong, '')] };
 }
@@ -190,7 +190,7 @@ function giveWay(
 function culpritOf(
   wrong: ConfigProblem,
   all: readonly ConfigProblem[],
-  { beneath, patch, check }: Attempt,
+  { base, patch, check }: Attempt,
 ): string | undefined {
   const leaves = leavesOf(patch).slice(0, maxLeaves);
   const inside = leaves.filter((leaf) => leaf.startsWith(`${wrong.pointer}/`));
@@ -198,7 +198,7 @@ function culpritOf(
   if (single !== undefined) return single;
   const isInPatch = wrong.pointer !== '' && valueAt(patch, wrong.pointer) !== undefined;
   if (isOfOwnWidget(wrong, patch)) {
-    const isOfScreen = !isInPatch && valueAt(beneath, wrong.pointer) !== undefined;
+    const isOfScreen = !isInPatch && valueAt(base, wrong.pointer) !== undefined;
     return isOfScreen ? undefined : [wrong.pointer, ...partsAround(wrong.pointer)].find(ends);
   }
   if (isInPatch) return wrong.pointer;
@@ -215,7 +215,7 @@ function culpritOf(
   }
 
   function leftWithout(pointer: string): ConfigProblem[] {
-    return check(mergePatch(beneath, patchWithout(patch, pointer)));
+    return check(mergePatch(base, patchWithout(patch, pointer)));
   }
 }
 

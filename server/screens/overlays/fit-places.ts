@@ -29,8 +29,8 @@ interface Placed {
  * The patch with places for all widgets of the screen: places of removed widgets are omitted, and
  * widgets unknown to the overlay are appended.
  */
-export function placesWithin(beneath: unknown, { patch, written, expects }: Placing): Placed {
-  const { widgets = {}, layouts = {} } = mergePatch(beneath, patch) as Partial<Screen>;
+export function placesWithin(base: unknown, { patch, written, expects }: Placing): Placed {
+  const { widgets = {}, layouts = {} } = mergePatch(base, patch) as Partial<Screen>;
   const ids = Object.keys(widgets);
   const own = ownLists(patch);
   const known = new Set(
@@ -44,7 +44,7 @@ export function placesWithin(beneath: unknown, { patch, written, expects }: Plac
     for (const place of gone)
       problems.push(unknownName(`${writtenAt(written, name, place)}/id`, place.id, ids));
     const rest = list.filter((place) => !gone.includes(place));
-    const late = placesBeneath(beneath, name).filter(
+    const late = placesBeneath(base, name).filter(
       ({ id }) =>
         ids.includes(id) &&
         !rest.some((place) => place.id === id) &&
@@ -122,8 +122,8 @@ function withLists(patch: unknown, lists: readonly [string, Place[]][]): unknown
 }
 
 /** The layout of the screen for this width; the desk's where it has none. */
-function placesBeneath(beneath: unknown, name: string): Place[] {
-  const { layouts } = beneath as Screen;
+function placesBeneath(base: unknown, name: string): Place[] {
+  const { layouts } = base as Screen;
   return (valueAt(layouts, `/${name}`) as Place[] | undefined) ?? layouts.desk;
 }
 

@@ -36,7 +36,7 @@ export function ComboBox(props: ComboBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useBox(props);
-  const said = box.untaken === null ? error : t('ui.notOffered', { typed: box.untaken });
+  const message = box.untaken === null ? error : t('ui.notOffered', { typed: box.untaken });
   return (
     <div className="ls-field">
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
@@ -53,7 +53,7 @@ export function ComboBox(props: ComboBoxProps) {
           aria-activedescendant={
             box.isOpen && offered[box.active] ? `${id}-${box.active}` : undefined
           }
-          aria-invalid={said !== null}
+          aria-invalid={message !== null}
           aria-describedby={`${id}-error`}
           aria-label={isLabelHidden ? label : undefined}
           maxLength={100}
@@ -67,7 +67,7 @@ export function ComboBox(props: ComboBoxProps) {
         {box.isOpen && <Offered id={id} box={box} {...props} />}
       </div>
       <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
-        {said}
+        {message}
       </p>
     </div>
   );

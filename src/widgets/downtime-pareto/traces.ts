@@ -27,7 +27,7 @@ export function tracesOf(causes: readonly Cause[], palette: Palette, words: Word
     name: compared.series(t('chart.minutes')),
     x: causes.map((cause) => plotText(nameOf(cause, t))),
     y: [...before],
-    customdata: causes.map((_, index) => saidOf(causes, index, words)),
+    customdata: causes.map((_, index) => hoverOf(causes, index, words)),
     hovertemplate: hoverText,
     // Hollow, so that they are visible on the bars.
     marker: {
@@ -41,7 +41,7 @@ export function tracesOf(causes: readonly Cause[], palette: Palette, words: Word
 }
 
 /** Hover text of a cause: minutes, stops, and the comparison. */
-function saidOf(
+function hoverOf(
   causes: readonly Cause[],
   index: number,
   { t, locale, compared, before }: Words,
@@ -49,18 +49,18 @@ function saidOf(
   const cause = causes[index];
   if (!cause) return '';
   const now = cause.ms / 60_000;
-  const said = plotText(
+  const text = plotText(
     t('downtime-pareto.hover', {
       reason: nameOf(cause, t),
       minutes: formatMeasure(now, locale),
       stops: cause.stops,
     }),
   );
-  if (!compared || !before) return said;
+  if (!compared || !before) return text;
   function format(value: Figure): string {
     return formatMeasure(value, locale);
   }
-  return compared.both(said, { now, before: before[index], format });
+  return compared.both(text, { now, before: before[index], format });
 }
 
 /** Causes without a reason of the plant's own have a pattern: the reason is unknown. */
@@ -72,7 +72,7 @@ function barsOf(causes: readonly Cause[], palette: Palette, words: Words) {
     showlegend: false,
     x: causes.map((cause) => plotText(nameOf(cause, t))),
     y: causes.map(({ ms }) => ms / 60_000),
-    customdata: causes.map((_, index) => saidOf(causes, index, words)),
+    customdata: causes.map((_, index) => hoverOf(causes, index, words)),
     hovertemplate: hoverText,
     marker: {
       color: palette['chart-downtime'],

@@ -28,7 +28,7 @@ vi.mock('#api/forms/form-templates.ts', () => ({
   },
 }));
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
-vi.mock('#lib/files/save-file.ts', () => ({ save: saved }));
+vi.mock('#lib/files/save-file.ts', () => ({ saveFile: saved }));
 
 const stored = { Version: 4, Document: documentWith([question('weight')]) };
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };

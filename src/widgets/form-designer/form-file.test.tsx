@@ -8,7 +8,7 @@ import { Designer } from './designer.tsx';
 import { documentWith, question } from './template/form-document.fixture.ts';
 
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
-vi.mock('#lib/files/save-file.ts', () => ({ save: saved }));
+vi.mock('#lib/files/save-file.ts', () => ({ saveFile: saved }));
 
 const document = documentWith([question('weight')]);
 

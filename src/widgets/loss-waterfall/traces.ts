@@ -51,7 +51,7 @@ function traceOf(group: Group, words: Words) {
     constraintext: 'none' as const,
     cliponaxis: false,
     ...(before && { width: ownWidth, offset: -0.4 }),
-    customdata: own.map((step) => saidOf(step, words)),
+    customdata: own.map((step) => hoverOf(step, words)),
     hovertemplate: hoverText,
     marker: {
       color: colourOf(group, palette),
@@ -81,7 +81,7 @@ function comparedTraces(words: Words) {
       x: before.map(({ size }) => (size ?? 0) / unitMs),
       width: comparedWidth,
       offset: 0.1,
-      customdata: before.map((step) => saidOf(step, words)),
+      customdata: before.map((step) => hoverOf(step, words)),
       hovertemplate: hoverText,
       marker: {
         color: palette.panel,
@@ -94,7 +94,7 @@ function comparedTraces(words: Words) {
   ];
 }
 
-function saidOf({ name }: Step, words: Words): string {
+function hoverOf({ name }: Step, words: Words): string {
   const { t, unit, unitMs, locale, compared, before, steps } = words;
   function format(size: Figure): string {
     if (size === null || size === undefined) return '—';
@@ -102,10 +102,10 @@ function saidOf({ name }: Step, words: Words): string {
   }
   const step = steps.find((one) => one.name === name);
   const why = step?.reason ? ` · ${t(`kpi-reason.${step.reason}`)}` : '';
-  const said = `${t(`loss-waterfall.${name}`)}: ${format(step?.size)}${why}`;
+  const text = `${t(`loss-waterfall.${name}`)}: ${format(step?.size)}${why}`;
   const then = before?.find((one) => one.name === name);
-  if (!compared || !then) return said;
-  return compared.both(said, { now: step?.size, before: then.size, format });
+  if (!compared || !then) return text;
+  return compared.both(text, { now: step?.size, before: then.size, format });
 }
 
 function colourOf(group: Group, palette: Palette): string {
