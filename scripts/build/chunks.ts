@@ -57,7 +57,7 @@ const machineTables: Group = {
 /** Small modules shared by pages with resources: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo|failed-line)|plant.planning|ui.controls.(fields|icon-action|paused-search)|api.admin.upload-medium|lib.time-zones|shared.device-name|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo|failed-line)|plant.planning|ui.controls.(fields|icon-action|paused-search)|api.admin.upload-medium|lib.time-zones|shared.device-name|admin.resource-table.(values(?!.reference-field)|form.use-trial))\W/,
   minShareCount: 2,
 };
 
@@ -73,7 +73,7 @@ const files: Group = {
  */
 const references: Group = {
   name: 'references',
-  test: /src.(resources.use-references|ui.controls.combo-box|admin.resource-table.values.(reference-field|use-paused))\W/,
+  test: /src.(resources.use-references|ui.controls.combo-box|admin.resource-table.values.reference-field)\W/,
 };
 
 /** Descriptions of releases, for the editor, themes and the list of screens. */
@@ -97,7 +97,7 @@ const machineKit: Group = {
 
 /** Small modules shared by sign-in, dialogs and widgets: one file, not six. */
 const formParts =
-  /src.ui.(controls.(text-field|password-input|checkbox|button|select)|use-first-focus|safe-html)/;
+  /src.(ui.(controls.(text-field|password-input|checkbox|button|select)|use-first-focus|safe-html))/;
 /**
  * Modules shared by the pages before a session, with the statechart that tests walk: one file, not
  * three.
@@ -117,7 +117,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
   const shared: Group = {
     name: 'shared',
     test: (id) =>
-      /vite.preload-helper/.test(id) ||
+      /vite.preload-helper|src.(lib.server-refusal|resources.refusal-text)\./.test(id) ||
       (isPacked(id) && (isOf('start', id) || (isOf('signIn', id) && isOf('screen', id)))),
   };
   const forms: Group = { name: 'forms', test: (id) => formParts.test(id) && isSignInAlone(id) };

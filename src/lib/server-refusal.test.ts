@@ -10,7 +10,7 @@ test('a refusal is said by the code of its first field, with what the sentence s
   });
 
   expect(serverRefusalOf(error)).toEqual({
-    sentence: 'At least 15.',
+    message: 'At least 15.',
     code: 'password.tooShort',
     values: { has: 5, limit: 15 },
   });
@@ -20,8 +20,8 @@ test('without a field it is said by its own code, in the words of the server if 
   const error = Object.assign(new Error('Too many tries.'), { code: 'signIn.tooMany' });
 
   expect(serverRefusalOf(error)).toMatchObject({
-    sentence: 'Too many tries.',
+    message: 'Too many tries.',
     code: 'signIn.tooMany',
   });
-  expect(serverRefusalOf(undefined).sentence).toBe('');
+  expect(serverRefusalOf(undefined).message).toBe('');
 });

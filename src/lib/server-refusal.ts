@@ -1,9 +1,7 @@
-import type { TFunction } from 'i18next';
-
-/** The server's refusal: its sentence, and code and values for its translation. */
+/** The server's refusal: its message, and code and values for its translation. */
 export interface ServerRefusal {
   /** English. */
-  sentence: string;
+  message: string;
   code?: string | undefined;
   values?: Readonly<Record<string, string | number | undefined>>;
 }
@@ -24,13 +22,5 @@ interface Refused {
 export function serverRefusalOf(error: unknown): ServerRefusal {
   const { message = '', code, details } = (error ?? {}) as Refused;
   const { Code = code, Limit, Values } = details?.Errors?.[0] ?? {};
-  return { sentence: message, code: Code, values: { ...Values, limit: Limit } };
-}
-
-/**
- * Text of a refusal in the page's language, else the server's sentence. Kept small: sign-in loads
- * it.
- */
-export function refusalText(t: TFunction, { sentence, code, values }: ServerRefusal): string {
-  return t(`resources.refused.${code}`, { ...values, defaultValue: sentence });
+  return { message, code: Code, values: { ...Values, limit: Limit } };
 }

@@ -1,25 +1,11 @@
 import type { TFunction } from 'i18next';
 
-import { refusalText } from '#lib/server-refusal.ts';
+import type { ServerRefusal } from '#lib/server-refusal.ts';
 
-/** The server's error of one field. */
-export interface FieldFault {
-  Field: string;
-  Message: string;
-  Code?: string;
-  Limit?: number;
-  Values?: Readonly<Record<string, string | number | undefined>>;
-  /** For a list: the faulty line and field. */
-  Item?: { Index: number; Field?: string };
-}
-
-/** The text in the page's language if there is one, else the server's English one. */
-export function faultText(t: TFunction, { Message, Code, Limit, Values }: FieldFault): string {
-  const day = Values?.['day'];
-  const weekday = day === undefined ? '' : t(`resources.weekday.${day}`);
-  return refusalText(t, {
-    sentence: Message,
-    code: Code,
-    values: { limit: Limit, ...Values, weekday },
-  });
+/**
+ * Text of a refusal in the page's language, else the server's message. Kept small: sign-in loads
+ * it.
+ */
+export function refusalText(t: TFunction, { message, code, values }: ServerRefusal): string {
+  return t(`resources.refused.${code}`, { ...values, defaultValue: message });
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 
-import { faultText } from './refusal-text.ts';
+import { faultText } from './fault-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
 /** An error in one line of a list. */

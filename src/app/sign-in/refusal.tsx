@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { refusalText } from '#lib/server-refusal.ts';
+import { refusalText } from '#resources/refusal-text.ts';
 
 import type { Submission } from './use-submit.ts';
 

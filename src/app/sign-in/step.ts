@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { refusalText } from '#lib/server-refusal.ts';
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { refusalText } from '#resources/refusal-text.ts';
 
 export interface StepProps {
   snapshot: SnapshotFrom<typeof signInMachine>;

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { changePassword } from '#api/session/own-account.ts';
-import { refusalText, serverRefusalOf } from '#lib/server-refusal.ts';
+import { serverRefusalOf } from '#lib/server-refusal.ts';
+import { refusalText } from '#resources/refusal-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';

@@ -18,7 +18,7 @@ export const expected: ChartModel['expected'] = {
     'signOnType: at home': 'redirecting',
     'signOnType: an open line': stepTo('naming', { notice: { key: 'signIn.external' } }),
     'signOnType: a script for an address': stepTo('naming', { notice: { key: 'signIn.external' } }),
-    'signOnType: fails': stepTo('naming', { notice: { sentence: 'Status 500' } }),
+    'signOnType: fails': stepTo('naming', { notice: { message: 'Status 500' } }),
   },
   redirecting: { 'after EXTERNAL_REDIRECT': stepTo('leaving', { signOn: { Type: 'EXTERNAL' } }) },
   leaving: { 'page comes back': 'naming' },
@@ -34,7 +34,7 @@ export const expected: ChartModel['expected'] = {
     }),
     'exchangeCode: out of order': stepTo('naming', {
       externalReturn: null,
-      notice: { sentence: 'Status 503' },
+      notice: { message: 'Status 503' },
     }),
   },
   enteringPassword: {
@@ -54,7 +54,7 @@ export const expected: ChartModel['expected'] = {
     }),
     'resume: out of order': stepTo('enteringPassword', {
       rememberedUsername: 'anna',
-      notice: { sentence: 'Status 503' },
+      notice: { message: 'Status 503' },
     }),
   },
   signingIn: {
@@ -64,8 +64,8 @@ export const expected: ChartModel['expected'] = {
     'signIn: sysadmin': proved,
     'signIn: busy elsewhere': 'activeElsewhere',
     'signIn: refused': stepTo('enteringPassword', { password: '' }),
-    'signIn: too often': stepTo('enteringPassword', { notice: { sentence: 'Status 429' } }),
-    'signIn: out of order': stepTo('enteringPassword', { notice: { sentence: 'Status 503' } }),
+    'signIn: too often': stepTo('enteringPassword', { notice: { message: 'Status 429' } }),
+    'signIn: out of order': stepTo('enteringPassword', { notice: { message: 'Status 503' } }),
     'signIn: no connection': stepTo('enteringPassword', { notice: { key: 'signIn.noConnection' } }),
   },
   activeElsewhere: {
@@ -78,7 +78,7 @@ export const expected: ChartModel['expected'] = {
   welcoming: { 'welcome: done': welcomed, 'welcome: fails': welcomed },
   loadingContract: {
     'loadContract: comes': stepTo('agreeing', { contract: { Id: 'c1' } }),
-    'loadContract: fails': stepTo('agreementMissing', { notice: { sentence: 'Status 500' } }),
+    'loadContract: fails': stepTo('agreementMissing', { notice: { message: 'Status 500' } }),
   },
   agreementMissing: { 'ask again': stepTo('loadingContract', { notice: null }) },
   agreeing: {
@@ -90,8 +90,8 @@ export const expected: ChartModel['expected'] = {
       to: { meeting: 'signedIn', sysadmin: 'choosingView', else: 'signedIn' },
       seen: { account: { HasContract: true }, notice: null },
     },
-    'confirmContract: fails': stepTo('agreeing', { notice: { sentence: 'Status 500' } }),
-    'confirmContract: replaced': stepTo('loadingContract', { notice: { sentence: 'Status 409' } }),
+    'confirmContract: fails': stepTo('agreeing', { notice: { message: 'Status 500' } }),
+    'confirmContract: replaced': stepTo('loadingContract', { notice: { message: 'Status 409' } }),
   },
   choosingView: {
     'global view': stepTo('signedIn', {

@@ -184,7 +184,7 @@ export const signInSetup = setup({
 
 function noticeOf(error: unknown): Notice {
   const refusal = serverRefusalOf(error);
-  return statusOf(error) === 0 || !refusal.sentence ? { key: 'signIn.noConnection' } : refusal;
+  return statusOf(error) === 0 || !refusal.message ? { key: 'signIn.noConnection' } : refusal;
 }
 
 export function accountOf({ account }: Context): Account {

@@ -13,7 +13,7 @@ const server = vi.hoisted(() => ({
   saveFormDraft: vi.fn<(id: string, draft: { Document: FormDocument }) => Promise<object>>(),
   loadFormDraft: vi.fn<() => Promise<object>>(),
   listAssignable: vi.fn<(id: string, kind: string) => Promise<object>>(),
-  assign: vi.fn<(id: string, kind: string, assignment: object) => Promise<void>>(),
+  replaceAssignments: vi.fn<(id: string, kind: string, assignment: object) => Promise<void>>(),
   exportParts: vi.fn<(id: string, part: string, format: string) => Promise<Blob>>(),
   startImport: vi.fn<(file: Blob, isDryRun: boolean) => Promise<object>>(),
   importState: vi.fn<() => Promise<object>>(),
@@ -59,7 +59,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
   server.startImport.mockResolvedValue(running);
   server.cancelImport.mockResolvedValue();
-  server.assign.mockResolvedValue();
+  server.replaceAssignments.mockResolvedValue();
   server.listAssignable.mockImplementation(async (_, kind) => ({
     Items: assignable[kind],
     Version: 3,
@@ -164,7 +164,9 @@ test('machines are found by name or plant and assigned; what was not touched is 
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.assign.mock.calls).toEqual([['f', 'machines', { ids: ['m2'], version: 3 }]]);
+  expect(server.replaceAssignments.mock.calls).toEqual([
+    ['f', 'machines', { ids: ['m2'], version: 3 }],
+  ]);
   expect(useToasts.getState().toasts.at(-1)?.text).toBe('Machines and products are saved');
 });
 
@@ -178,11 +180,11 @@ test('a choice that is not saved is asked about before its dialog closes', async
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.click(dialog.getByRole('button', { name: 'Discard it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.assign).not.toHaveBeenCalled();
+  expect(server.replaceAssignments).not.toHaveBeenCalled();
 });
 
 test('products are assigned, and a refusal is said in the dialog', async () => {
-  server.assign.mockRejectedValueOnce(new Error('There is no "cap" of this client.'));
+  server.replaceAssignments.mockRejectedValueOnce(new Error('There is no "cap" of this client.'));
   const dialog = await openPlaces();
   fireEvent.click(await dialog.findByLabelText('Cap 28'));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -190,11 +192,16 @@ test('products are assigned, and a refusal is said in the dialog', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.assign).toHaveBeenLastCalledWith('f', 'products', { ids: ['cap'], version: 3 });
+  expect(server.replaceAssignments).toHaveBeenLastCalledWith('f', 'products', {
+    ids: ['cap'],
+    version: 3,
+  });
 });
 
 test('what someone else has assigned meanwhile is shown, and chosen from', async () => {
-  server.assign.mockRejectedValueOnce(refusal(409, {}, 'This form was changed in the meantime.'));
+  server.replaceAssignments.mockRejectedValueOnce(
+    refusal(409, {}, 'This form was changed in the meantime.'),
+  );
   const dialog = await openPlaces();
   fireEvent.click(await dialog.findByLabelText('IMM-02 · Riverside'));
   server.listAssignable.mockImplementation(async (_, kind) => ({
@@ -212,7 +219,7 @@ test('what someone else has assigned meanwhile is shown, and chosen from', async
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = { ids: ['p1', 'm2'], version: 4 };
-  expect(server.assign).toHaveBeenLastCalledWith('f', 'machines', sent);
+  expect(server.replaceAssignments).toHaveBeenLastCalledWith('f', 'machines', sent);
 });
 
 test('how often a form is due is written into it', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultText } from '#resources/refusal-text.ts';
+import { faultText } from '#resources/fault-text.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import { rowFiles } from '#resources/row-files.ts';
 import { useImport } from '#resources/use-import.ts';

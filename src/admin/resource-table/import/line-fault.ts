@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { faultText } from '#resources/refusal-text.ts';
+import { faultText } from '#resources/fault-text.ts';
 import type { ImportError } from '#resources/use-resource.ts';
 
 import { optionLabel } from '../values/option-label.ts';
