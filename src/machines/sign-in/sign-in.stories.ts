@@ -85,7 +85,7 @@ export const stories: Story[] = [
     start: 'activation link',
     events: ['password', 'signIn: refused'],
     end: 'enteringPassword',
-    seen: { notice: { sentence: 'Status 400' } },
+    seen: { notice: { message: 'Status 400' } },
   },
   {
     title: 'a remembered person signs in with the token of the last visit',
