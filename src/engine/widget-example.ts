@@ -10,6 +10,8 @@ export interface WidgetExample {
   data?: Screen['data'];
   /** The widget as a screen has it. */
   widget: Widget;
+  /** Options that fit the sample rows alone, such as limits: a new widget begins without them. */
+  sampleOptions?: readonly string[];
   /** Names of sample rows, by query name. */
   rows?: Readonly<Record<string, string>>;
 }

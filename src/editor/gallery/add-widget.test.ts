@@ -72,6 +72,20 @@ test('a widget over any rows reads what its example reads, and not what comes fi
   });
 });
 
+test('figures that fit the sample rows alone are left out', () => {
+  const options = { field: 'OEE', low: 0.6, high: 0.85 };
+  const sampleOptions = ['low', 'high'];
+  const kpi = { widget: { type: 'kpi', options }, sampleOptions };
+  const clock = { widget: { type: 'clock', options: { high: 3 } }, sampleOptions };
+
+  expect(
+    withWidget(screen, 'kpi', { size, slots: {}, example: kpi }).screen.widgets['kpi'],
+  ).toEqual({ type: 'kpi', options: { field: 'OEE' } });
+  expect(
+    withWidget(screen, 'clock', { size, slots: {}, example: clock }).screen.widgets['clock'],
+  ).toEqual({ type: 'clock' });
+});
+
 test('what the screen does not ask yet, it asks as the example does', () => {
   const hours = { query: 'hours' as const, parameters: { plantId: '$plant.Id' } };
   const trend = { data: { h: hours }, widget: { type: 'trend', data: { rows: 'h' } } };

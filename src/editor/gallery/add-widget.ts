@@ -7,7 +7,7 @@ import { referenceProblems } from '#shared/screen/screen-references.ts';
 
 import { freeName, namesFor, withPlaceBelow } from '../document-edits.ts';
 
-type Example = Pick<WidgetExample, 'data' | 'widget'>;
+type Example = Pick<WidgetExample, 'data' | 'widget' | 'sampleOptions'>;
 type Data = NonNullable<Screen['data']>;
 
 interface NewWidget extends Pick<AnyWidget, 'size' | 'narrowSize' | 'slots'> {
@@ -26,11 +26,11 @@ export function withWidget(
 ): { screen: Screen; id: string } {
   const id = freeName(type, screen.widgets);
   const { data, bindings } = boundTo(screen, slots, example);
-  const options = example?.widget.options;
+  const options = optionsOf(example);
   const widget: Widget = {
     type,
     ...(hasAny(bindings) && { data: bindings }),
-    ...(options && { options: { ...options } }),
+    ...(hasAny(options) && { options }),
   };
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
@@ -43,6 +43,13 @@ export function withWidget(
   ) as Screen['layouts'];
   const widgets = { ...screen.widgets, [id]: widget };
   return { id, screen: { ...screen, ...(hasAny(data) && { data }), widgets, layouts } };
+}
+
+/** Options of the example, without those that fit its sample rows alone. */
+function optionsOf(example: Example | undefined): Record<string, unknown> {
+  const { sampleOptions = [], widget } = example ?? {};
+  const all = Object.entries(widget?.options ?? {});
+  return Object.fromEntries(all.filter(([name]) => !sampleOptions.includes(name)));
 }
 
 function isNarrow(breakpoint: string): boolean {

@@ -16,7 +16,7 @@ interface GalleryEntry {
   title: string;
   about: string;
   /** Example that it is added with. */
-  example?: Pick<WidgetExample, 'data' | 'widget'> | undefined;
+  example?: Pick<WidgetExample, 'data' | 'widget' | 'sampleOptions'> | undefined;
 }
 
 /** Examples of the widgets, and the context to draw them; provided by the app. */

@@ -50,6 +50,16 @@ describe.each(known)('the example of %s', (type, widget) => {
     }
   });
 
+  test('is complete without its sample options', () => {
+    const { widget: placed, sampleOptions = [] } = example ?? { widget: { type } };
+    const kept = Object.entries(placed.options ?? {}).filter(
+      ([name]) => !sampleOptions.includes(name),
+    );
+
+    expect(Object.keys(placed.options ?? {})).toEqual(expect.arrayContaining([...sampleOptions]));
+    expect(widget.validate(Object.fromEntries(kept))).toBe(true);
+  });
+
   test('is drawn without a notice, and says nothing to the console', async () => {
     const said = vi.spyOn(console, 'error');
     const { container } = await draw(type);
