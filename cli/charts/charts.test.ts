@@ -10,6 +10,7 @@ import { hubAdapter } from '#machines/hub/hub.adapter.ts';
 import { traceFile } from '#model-testing/suite/trace.ts';
 
 import { runCommand } from '../command-line.fixture.ts';
+import * as player from '../player/play.ts';
 import { chartsCommand } from './charts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'charts-'));
@@ -56,12 +57,15 @@ describe('generate', () => {
   });
 });
 
-test('what a case that failed has left open ends before the browser, which would send it', async () => {
+test('a Playwright file uses the player, and closes what a failed case has left open', async () => {
   await run('generate', 'hub', '--format', 'playwright', '--out', folder);
+  const text = readFileSync(join(folder, 'hub.transitions.spec.mjs'), 'utf8');
+  const [, names = ''] = /import \{ (.+) \} from '\.\/lineside-player\.mjs'/.exec(text) ?? [];
 
-  expect(readFileSync(join(folder, 'hub.transitions.spec.mjs'), 'utf8')).toContain(
-    'test.afterEach(({ browser }) => leaveAll(browser));',
-  );
+  expect(Object.keys(player)).toEqual(expect.arrayContaining(names.split(', ')));
+  // A closing browser would send the calls that the case has held.
+  expect(text).toContain('test.afterEach(({ browser }) => closeAllPages(browser));');
+  expect(text).toContain('await playScript({ browser');
 });
 
 test('what a start decides at once has a case of its own', async () => {

@@ -25,7 +25,7 @@ export function playwrightFile(
   return `// Made by "lineside charts generate". Make it again instead of changing it.
 import { expect, test } from '${runner}';
 
-import { leaveAll, play } from './lineside-player.mjs';
+import { closeAllPages, playScript } from './lineside-player.mjs';
 
 const address = process.env.LINESIDE_URL ?? 'http://127.0.0.1:8080';
 // Without them the people of the demo sign in.
@@ -34,7 +34,7 @@ const setting = ${json(first?.setting ?? {})};
 
 test.describe(${json(chart)}, () => {
   test.setTimeout(${maxCaseMs});
-  test.afterEach(({ browser }) => leaveAll(browser));
+  test.afterEach(({ browser }) => closeAllPages(browser));
 ${scripts.map(testOf).join('')}});
 `;
 }
@@ -44,7 +44,7 @@ function testOf(script: Script): string {
   return `
 ${requirements.join('')}  test(${json(`${script.id}: ${script.begins}, ${script.steps.length} steps`)}, async ({ browser }) => {
     const script = ${json({ ...script, setting: undefined })};
-    expect(await play({ browser, address, username, password }, { ...script, setting })).toEqual([]);
+    expect(await playScript({ browser, address, username, password }, { ...script, setting })).toEqual([]);
   });
 `;
 }
