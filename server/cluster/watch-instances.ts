@@ -148,7 +148,7 @@ const withoutBus =
   'another instance runs on this database: without NATS_URL neither sees what the other stores';
 
 /**
- * Calls `work`, which never rejects, at an interval, from `begin` to `end`. Not `keepLooking`:
+ * Calls `work`, which never rejects, at an interval, from `begin` to `end`. Not `startPolling`:
  * `end` waits for a write without a timeout, because a late one would bring the removed row back.
  */
 function repeat(work: () => Promise<void>, everyMs: number) {

@@ -110,10 +110,15 @@ export async function advanceRecount(
   return numUpdatedRows > 0n;
 }
 
-export async function releaseRecount(db: Db, { machine_id }: RecountWork): Promise<void> {
+/** Ends the claim, if this instance still has it. */
+export async function releaseRecount(
+  db: Db,
+  { machine_id, claimed_until }: RecountWork,
+): Promise<void> {
   await db
     .updateTable('recount_work')
     .set({ claimed_until: 0 })
     .where('machine_id', '=', machine_id)
+    .where('claimed_until', '=', claimed_until)
     .execute();
 }

@@ -33,7 +33,7 @@ export async function applyCalendarChange(
 /**
  * Serializes calendar changes of a client: calendars are read and written as a whole, to find
  * overlaps.
- * @throws Problem 503 as `oneAtATime`
+ * @throws Problem 503 as `acquireLock`
  */
 export async function lockCalendars(tx: Db, clientId: string): Promise<void> {
   await acquireLock(tx, `calendars of ${clientId}`);

@@ -21,8 +21,7 @@ export async function changeState(
   const { change } = call;
   await retires?.lock?.(tx, await findRow(tx, resource, { ...call, id }));
   const before = await findRow(tx, resource, { ...call, id });
-  if (before['State'] === to)
-    throw new Problem(409, `${audit}.otherState`, `The ${audit} is ${to} already.`);
+  if (before['State'] === to) throw alreadyIn(to);
   const row = { ...before, RetiredAt: before['RetiredAt'] as string | null };
   await retires?.refuse?.(tx, { row, to, change });
   await storeState(tx, resource, { row, to, change });
@@ -31,6 +30,12 @@ export async function changeState(
   const kind = to === 'retired' ? 'retired' : 'restored';
   await recordChange(tx, `${audit}.${kind}`, { id, change, before, after });
   return after;
+}
+
+function alreadyIn(state: StateChange<object>['to']): Problem {
+  return state === 'retired'
+    ? new Problem(409, 'row.retiredAlready', 'It is retired already.')
+    : new Problem(409, 'row.activeAlready', 'It is in use already.');
 }
 
 /** @throws Problem 409 where another change came between */

@@ -79,7 +79,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
   test('it is retired once, by who may, and the audit trail says so', async () => {
     expect(await act('retire')).toMatchObject({
       status: 409,
-      body: { code: 'machine.otherState' },
+      body: { code: 'row.retiredAlready' },
     });
     expect((await act('restore', 'anna')).status).toBe(404);
     expect((await act('restore', 'global', 'no-such-machine')).status).toBe(404);
@@ -142,7 +142,10 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     server.clock.now += hour;
     expect(await server.ingest([[press, 'status', 'RUNNING', 60]])).toMatchObject({ accepted: 1 });
     expect((await figures(press)).DownTime).toBeGreaterThan(0);
-    expect(await act('restore')).toMatchObject({ status: 409 });
+    expect(await act('restore')).toMatchObject({
+      status: 409,
+      body: { code: 'row.activeAlready' },
+    });
   });
 
   test('of two who retire it at once, one does', async () => {

@@ -10,7 +10,7 @@ import { addSums } from '#server/oee/sums.ts';
 
 const batchSize = 500;
 
-/** Like `advance`, but in slices: yields to other work after each. */
+/** Like `applyReadings`, but in slices: yields to other work after each. */
 export async function applyInSlices(
   state: RecentState,
   readings: readonly Reading[],

@@ -8,7 +8,10 @@ import {
   addRecount,
   advanceRecount,
   claimRecount,
+  nextRecount,
+  releaseRecount,
   type Cause,
+  type RecountWork,
 } from '#server/recounts/recount.store.ts';
 
 import { startRecountWorker } from './recount-worker.ts';
@@ -73,6 +76,23 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(claims.every((ms) => ms <= 20_000)).toBe(true);
     expect(await db.selectFrom('recount_work').selectAll().execute()).toEqual([]);
     await worker.close();
+    await close();
+  });
+
+  test('a claim that has expired is not given back: the work is another’s by then', async () => {
+    const { db, close } = await openTestDatabase(kind);
+    await installSmallPlant(db);
+    await addRecount(db, ['machine-1'], { start: 0, end: morning, cause: 'calendar' });
+    const late = await claimRecount(db, 'machine-1', { now: morning, until: morning + 10 });
+    const other = await claimRecount(db, 'machine-1', { now: morning + 20, until: morning + 30 });
+    async function isFree(): Promise<boolean> {
+      return (await nextRecount(db, morning + 25)) !== undefined;
+    }
+
+    await releaseRecount(db, late as RecountWork);
+    expect(await isFree()).toBe(false);
+    await releaseRecount(db, other as RecountWork);
+    expect(await isFree()).toBe(true);
     await close();
   });
 
