@@ -23,29 +23,27 @@ export class Problem extends Error {
   }
 }
 
-/** A fault of a field; with a code and values, pages translate it. */
-export type Fault = Omit<NonNullable<ProblemBody['Errors']>[number], 'Field'>;
+/** What is wrong with one field. */
+export type FieldError = NonNullable<ProblemBody['Errors']>[number];
 
-/**
- * Like `fieldFault`, with a code.
- * @param said The sentence alone, or with a code by which pages translate it.
- */
-export function fieldProblem(code: string, Field: string, said: string | Fault): Problem {
-  const fault = typeof said === 'string' ? { Message: said } : said;
-  const sentence = `${fault.Message}.`;
-  return new Problem(400, code, sentence).with({ Errors: [{ Field, ...fault }] });
+/** An English sentence about a field, and the code and values by which pages translate it. */
+export type CodedMessage = Omit<FieldError, 'Field' | 'Code'> & { Code: string };
+
+/** A request that is refused for one field. @param code Of the refusal: `order.notValid`. */
+export function fieldProblem(code: string, Field: string, error: CodedMessage): Problem {
+  return new Problem(400, code, `${error.Message}.`).with({ Errors: [{ Field, ...error }] });
 }
 
-/** A body that is refused for one field. */
-export function fieldFault(Field: string, Message: string): Problem {
-  return new Problem(400, 'request.invalid', `${Field}: ${Message}`).with({
-    Errors: [{ Field, Message }],
+/** A body that is refused for one field. Its message names the field. */
+export function invalidField(Field: string, error: CodedMessage): Problem {
+  return new Problem(400, 'request.invalid', `${Field}: ${error.Message}`).with({
+    Errors: [{ Field, ...error }],
   });
 }
 
-/** Creates field errors with the same code: `throw fault('Name', 'It has a name')`. */
-export function fieldProblemsOf(code: string): (Field: string, said: string | Fault) => Problem {
-  return (Field, said) => fieldProblem(code, Field, said);
+/** `fieldProblem` for one code: `throw orderProblem('PlannedEnd', notAfterStart)`. */
+export function fieldProblemsOf(code: string): (Field: string, error: CodedMessage) => Problem {
+  return (Field, error) => fieldProblem(code, Field, error);
 }
 
 /**

@@ -7,9 +7,9 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import { ConnectionError, connectionFaults, faultIn } from './connection-error.ts';
 
-type Fault = keyof typeof connectionFaults;
+type FieldError = keyof typeof connectionFaults;
 
-const faults = Object.keys(connectionFaults) as Fault[];
+const faults = Object.keys(connectionFaults) as FieldError[];
 const file = 'src/admin/resource-table/resource-table.texts.json';
 const texts = JSON.parse(readFileSync(join(packageRoot, file), 'utf8')) as Record<
   string,

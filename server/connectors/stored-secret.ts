@@ -1,5 +1,5 @@
 import { sealSecret } from '#server/access/sealed-secret.ts';
-import { fieldFault } from '#server/base/problem.ts';
+import { invalidField } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Address and credentials of a server, as sent. */
@@ -15,6 +15,12 @@ interface StoredServer {
   username: string | null;
   secret: string | null;
 }
+
+/** The stored secret was encrypted with another key. */
+export const unreadableSecret = {
+  Code: 'secret.unreadable',
+  Message: 'It cannot be read, give it again',
+};
 
 /**
  * Encrypted secret for the column of a row with a server.
@@ -52,7 +58,10 @@ async function secretToStore(
     return Secret.trim() === '' ? null : sealSecret(tx, Secret.trim());
   if (!stored || stored.secret === null) return null;
   if (!isSameServer(stored, given))
-    throw fieldFault('Secret', 'Give the secret again: the address or the user name has changed');
+    throw invalidField('Secret', {
+      Code: 'secret.serverChanged',
+      Message: 'Give the secret again: the address or the user name has changed',
+    });
   return stored.secret;
 }
 
@@ -65,18 +74,4 @@ export function isSameServer(
     return false;
   const [one, other] = [new URL(stored.url), new URL(Url)];
   return one.protocol === other.protocol && one.host === other.host;
-}
-
-/**
- * @throws Problem 400 where the text is no URL with one of these protocols, or contains a password.
- */
-export function refuseServerAddress(text: string, protocols: readonly string[]): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  if (!url || !protocols.includes(url.protocol) || url.hostname === '')
-    throw fieldFault('Url', `An address such as ${forms} is needed`);
-  // Everyone who reads the address would see a password in it.
-  if (url.username !== '' || url.password !== '')
-    throw fieldFault('Url', 'Username and Secret have fields of their own');
-  return url;
 }

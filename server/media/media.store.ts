@@ -7,7 +7,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { uploadFault } from '#server/web/body/upload.ts';
+import { uploadProblem } from '#server/web/body/upload.ts';
 
 import { fileEndingOf } from './file-ending.ts';
 
@@ -24,7 +24,11 @@ export async function addMedium(tx: Db, row: MediumRow): Promise<void> {
     .where('client_id', '=', row.client_id)
     .executeTakeFirstOrThrow();
   if ((used ?? 0) + row.stored_size > clientQuota)
-    throw uploadFault('media', 'There is no space left for files of this client', 413);
+    throw uploadProblem(
+      'media',
+      { Code: 'upload.noSpace', Message: 'There is no space left for files of this client' },
+      413,
+    );
   await tx.insertInto('media').values(row).execute();
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '#server/base/problem.ts';
-import { uploadFault } from '#server/web/body/upload.ts';
+import { uploadProblem } from '#server/web/body/upload.ts';
 
 /** More than phone cameras take; the decoded picture fits into memory. */
 const maxPixels = 50_000_000;
@@ -97,6 +97,6 @@ const tooManyPixels = {
 
 function refusalOf({ message }: Error): Problem {
   return /pixel limit/i.test(message)
-    ? uploadFault('media', tooManyPixels, 413)
-    : uploadFault('media', { Message: 'The picture cannot be read', Code: 'upload.unreadable' });
+    ? uploadProblem('media', tooManyPixels, 413)
+    : uploadProblem('media', { Message: 'The picture cannot be read', Code: 'upload.unreadable' });
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Fault } from '#server/base/problem.ts';
+import type { CodedMessage } from '#server/base/problem.ts';
 import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
-import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
+import { uploadedFile, uploadProblem } from '#server/web/body/upload.ts';
 
 import type { MediumRow } from './media.store.ts';
 import type { PictureEncoder } from './picture.ts';
@@ -38,10 +38,10 @@ const fontTooLarge = {
 const maxLogoRatio = 30;
 
 const noPicture = 'Only pictures can be used here: JPEG, PNG and WebP';
-const picturesOnly: Fault = { Message: noPicture, Code: 'upload.picturesOnly' };
+const picturesOnly: CodedMessage = { Message: noPicture, Code: 'upload.picturesOnly' };
 /** Purposes that accept drawings (SVG), too. */
 const takesDrawings: ReadonlySet<Purpose> = new Set(['plan', 'theme']);
-const wanted: Readonly<Partial<Record<Purpose, Fault>>> = {
+const wanted: Readonly<Partial<Record<Purpose, CodedMessage>>> = {
   plan: { Message: `${noPicture}; drawings as SVG`, Code: 'upload.picturesOrDrawings' },
   theme: {
     Message:
@@ -60,9 +60,9 @@ export async function readUpload(request: FastifyRequest, purpose: Purpose): Pro
   const found = contentTypeOf(content);
   const isPaper = found === 'application/pdf';
   if (!found || (isPaper && purpose !== 'document'))
-    throw uploadFault('media', wanted[purpose] ?? picturesOnly);
+    throw uploadProblem('media', wanted[purpose] ?? picturesOnly);
   if (isOtherType(declared, found))
-    throw uploadFault('media', {
+    throw uploadProblem('media', {
       Message: `The file says it is ${declared}, and it is ${found}`,
       Code: 'upload.otherType',
       Values: { declared, found },
@@ -82,6 +82,6 @@ export async function storedContent(
   if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp')
     return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
   if (type !== 'application/pdf' && content.length > maxFontBytes)
-    throw uploadFault('media', fontTooLarge, 413);
+    throw uploadProblem('media', fontTooLarge, 413);
   return { content, width: null, height: null, thumbnail: null };
 }

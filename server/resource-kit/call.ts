@@ -50,7 +50,7 @@ function sinceOf({ since }: SinceQuery, now: number): SinceQuery {
   const newest = new Date(now + dayMs).toISOString().slice(0, 10);
   if (since > newest)
     throw new Problem(400, 'since.future', 'A change can hold from today on at the latest.').with({
-      Errors: [{ Field: 'since', Message: 'This day is still to come' }],
+      Errors: [{ Field: 'since', Code: 'since.toCome', Message: 'This day is still to come' }],
     });
   return { since };
 }

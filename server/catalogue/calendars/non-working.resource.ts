@@ -8,7 +8,7 @@ import {
 import { instant, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { applyCalendarChange } from './apply-calendar-change.ts';
-import { calendarFault, refuseFar, refuseLong } from './calendar-faults.ts';
+import { calendarProblem, refuseFar, refuseLong } from './calendar-errors.ts';
 import { periodConflicts } from './period-conflicts.ts';
 
 /** Time taken out of the calendar of a plant, or of one of its machines. */
@@ -56,7 +56,7 @@ const notAfterStart = {
  */
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Promise<void> {
   const [start, end] = [Date.parse(after.Start), Date.parse(after.End)] as const;
-  if (end <= start) throw calendarFault('End', notAfterStart);
+  if (end <= start) throw calendarProblem('End', notAfterStart);
   refuseLong('End', { start, end });
   refuseFar({ Start: start, End: end }, change.at);
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { lockCalendars } from './apply-calendar-change.ts';
-import { calendarFault, overlapFault } from './calendar-faults.ts';
+import { calendarProblem, overlapError } from './calendar-errors.ts';
 import { findOverlaps } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
@@ -63,7 +63,7 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   const found = new Map<string, Problem>();
   const tooMany = Math.max(0, all.length - maxPeriods);
   for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
-    found.set(id, calendarFault('Start', tooManyPeriods));
+    found.set(id, calendarProblem('Start', tooManyPeriods));
   const others = findOverlaps(
     all.map(({ id, reason, start_at, end_at }) => ({
       id,
@@ -74,7 +74,7 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   );
   for (const { id } of own) {
     const other = others.get(id);
-    if (other) found.set(id, calendarFault('Start', overlapFault(other.name)));
+    if (other) found.set(id, calendarProblem('Start', overlapError(other.name)));
   }
   return found;
 }

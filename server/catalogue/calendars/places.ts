@@ -2,7 +2,7 @@ import type { Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { calendarFault } from './calendar-faults.ts';
+import { calendarProblem } from './calendar-errors.ts';
 
 const notInPlant = {
   Message: 'The plant has no such machine',
@@ -29,5 +29,5 @@ export async function machinesElsewhere(
     ({ plant_id, machine_id }) =>
       plant_id !== null && machine_id !== null && plants.get(machine_id) !== plant_id,
   );
-  return new Map(elsewhere.map(({ id }) => [id, calendarFault('MachineId', notInPlant)]));
+  return new Map(elsewhere.map(({ id }) => [id, calendarProblem('MachineId', notInPlant)]));
 }

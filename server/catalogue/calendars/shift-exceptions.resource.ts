@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import { groupBy } from '#server/base/group-by.ts';
-import type { Fault, Problem } from '#server/base/problem.ts';
+import type { CodedMessage, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
@@ -18,12 +18,12 @@ import { dayMs } from '#shared/durations.ts';
 
 import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
 import {
-  calendarFault,
-  overlapFault,
+  calendarProblem,
+  overlapError,
   refuseFar,
   refuseLong,
-  shiftsFault,
-} from './calendar-faults.ts';
+  shiftsError,
+} from './calendar-errors.ts';
 import { findOverlaps } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
@@ -87,14 +87,14 @@ async function refuseWrongDates(
 ): Promise<void> {
   const { FromDate, UntilDate, Shifts } = after;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
-    if (!isDate(date.trim())) throw calendarFault(field, badDate(date));
+    if (!isDate(date.trim())) throw calendarProblem(field, badDate(date));
   const [from, until] = [FromDate.trim(), UntilDate.trim()] as const;
-  if (until < from) throw calendarFault('UntilDate', lastBeforeFirst);
+  if (until < from) throw calendarProblem('UntilDate', lastBeforeFirst);
   const [start, end] = [Date.parse(from), Date.parse(until)] as const;
   refuseLong('UntilDate', { start, end });
   refuseFar({ FromDate: start, UntilDate: end }, change.at);
   const calendar = calendarOf(onDates(Shifts, { from, until }));
-  if ('fault' in calendar) throw calendarFault('Shifts', shiftsFault(calendar));
+  if ('fault' in calendar) throw calendarProblem('Shifts', shiftsError(calendar));
 }
 
 const lastBeforeFirst = {
@@ -102,7 +102,7 @@ const lastBeforeFirst = {
   Code: 'calendar.lastBeforeFirst',
 };
 
-function badDate(date: string): Fault {
+function badDate(date: string): CodedMessage {
   return {
     Message: `"${date}" is no date like 2026-12-24`,
     Code: 'calendar.badDate',
@@ -192,9 +192,9 @@ async function exceptionConflicts(
     const more = Math.max(0, there.length - maxExceptions);
     const own = there.filter(({ id }) => ids.has(id));
     for (const { id } of own.slice(Math.max(0, own.length - more)))
-      found.set(id, calendarFault('FromDate', tooMany));
+      found.set(id, calendarProblem('FromDate', tooMany));
     for (const [id, other] of findOverlaps(there.map(timed)))
-      if (ids.has(id)) found.set(id, calendarFault('FromDate', overlapFault(other.name)));
+      if (ids.has(id)) found.set(id, calendarProblem('FromDate', overlapError(other.name)));
   }
   return found;
 }

@@ -11,7 +11,7 @@ import { text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { applyCalendarChange } from './apply-calendar-change.ts';
-import { shiftsFault } from './calendar-faults.ts';
+import { shiftsError } from './calendar-errors.ts';
 
 /** Weekly shifts of the plants of a client. */
 export const shiftSchedules = defineResource({
@@ -60,7 +60,7 @@ interface ScheduleValues {
 function calendarTextOf({ Shifts }: ScheduleValues): string {
   const calendar = calendarOf(Shifts);
   if ('fault' in calendar)
-    throw fieldProblem('shiftSchedule.notValid', 'Shifts', shiftsFault(calendar));
+    throw fieldProblem('shiftSchedule.notValid', 'Shifts', shiftsError(calendar));
   return JSON.stringify(calendar);
 }
 

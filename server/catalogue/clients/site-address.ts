@@ -18,7 +18,7 @@ export function refuseStrangeAddress(Origin: string | null): void {
   if (Origin === null || Origin.trim() === '' || hostOf(Origin) !== undefined) return;
   const Message = 'The address of a site, without a path: https://oee.example.com';
   throw new Problem(400, 'client.strangeAddress', `${Message}.`).with({
-    Errors: [{ Field: 'Origin', Message }],
+    Errors: [{ Field: 'Origin', Code: 'client.strangeAddress', Message }],
   });
 }
 

@@ -1,6 +1,7 @@
-import { fieldFault, Problem } from '#server/base/problem.ts';
+import { invalidField, Problem, type CodedMessage } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
+import { notOfPlant } from '#server/web/body/field-errors.ts';
 
 /** Limit of machines in a plan. */
 export const maxSpots = 2000;
@@ -32,7 +33,11 @@ export async function refuseWrongPlan(tx: Db, row: ProposedRow<Plan>): Promise<v
   const { before, after } = row;
   const ratio = after.Width / after.Height;
   if (ratio > maxRatio || ratio < 1 / maxRatio)
-    throw fieldFault('Height', `A side is at most ${maxRatio} times as long as the other`);
+    throw invalidField('Height', {
+      Code: 'upload.tooNarrow',
+      Message: `A side is at most ${maxRatio} times as long as the other`,
+      Limit: maxRatio,
+    });
   after.Spots.forEach(refuseWrongSpot);
   if (!before) await refuseSecond(tx, after.PlantId);
   if (after.PictureId && after.PictureId !== before?.PictureId) await refusePicture(tx, after);
@@ -57,17 +62,23 @@ async function clientOf(tx: Db, plantId: string): Promise<string> {
 }
 
 function refuseWrongSpot({ Left, Top, Width, Height }: Spot, index: number): void {
-  if (Width < smallestSide)
-    throw spotFault(index, 'Width', `A spot has at least ${smallestSide} %`);
-  if (Height < smallestSide)
-    throw spotFault(index, 'Height', `A spot has at least ${smallestSide} %`);
-  if (Left + Width > 100 + tolerance) throw spotFault(index, 'Left', 'It leaves the plan');
-  if (Top + Height > 100 + tolerance) throw spotFault(index, 'Top', 'It leaves the plan');
+  if (Width < smallestSide) throw spotProblem(index, 'Width', spotTooSmall);
+  if (Height < smallestSide) throw spotProblem(index, 'Height', spotTooSmall);
+  if (Left + Width > 100 + tolerance) throw spotProblem(index, 'Left', spotOutside);
+  if (Top + Height > 100 + tolerance) throw spotProblem(index, 'Top', spotOutside);
 }
 
-/** In the format of schema faults in lists. */
-function spotFault(index: number, field: string, message: string): Problem {
-  return fieldFault('Spots', `${index + 1}. ${field}: ${message}`);
+const spotTooSmall = {
+  Code: 'floorPlan.spotTooSmall',
+  Message: `A spot has at least ${smallestSide} %`,
+  Limit: smallestSide,
+};
+const spotOutside = { Code: 'floorPlan.spotOutside', Message: 'It leaves the plan' };
+
+/** In the format of schema errors in lists. */
+function spotProblem(Index: number, Field: string, error: CodedMessage): Problem {
+  const Message = `${Index + 1}. ${Field}: ${error.Message}`;
+  return invalidField('Spots', { ...error, Message, Item: { Index, Field } });
 }
 
 async function refuseSecond(tx: Db, plantId: string): Promise<void> {
@@ -79,7 +90,7 @@ async function refuseSecond(tx: Db, plantId: string): Promise<void> {
   const Message = 'The plant has a plan already';
   if (known)
     throw new Problem(409, 'floorPlan.exists', `${Message}.`).with({
-      Errors: [{ Field: 'PlantId', Message }],
+      Errors: [{ Field: 'PlantId', Code: 'floorPlan.exists', Message }],
     });
 }
 
@@ -91,7 +102,11 @@ async function refusePicture(tx: Db, { PictureId, PlantId }: Plan): Promise<void
     .where('type', '=', 'plan')
     .where('client_id', '=', await clientOf(tx, PlantId))
     .executeTakeFirst();
-  if (!picture) throw fieldFault('PictureId', 'The client has no such picture of a plan');
+  if (!picture)
+    throw invalidField('PictureId', {
+      Code: 'floorPlan.unknownPicture',
+      Message: 'The client has no such picture of a plan',
+    });
 }
 
 /**
@@ -110,10 +125,13 @@ async function refuseMachines(tx: Db, { before, after }: ProposedRow<Plan>): Pro
   ]);
   const seen = new Set<string>();
   after.Spots.forEach(({ MachineId }, index) => {
-    if (!known.has(MachineId))
-      throw spotFault(index, 'MachineId', `The plant has no machine ${MachineId}`);
+    if (!known.has(MachineId)) throw spotProblem(index, 'MachineId', notOfPlant(MachineId));
     if (seen.has(MachineId))
-      throw spotFault(index, 'MachineId', `The machine ${MachineId} stands on the plan twice`);
+      throw spotProblem(index, 'MachineId', {
+        Code: 'floorPlan.machineTwice',
+        Message: `The machine ${MachineId} stands on the plan twice`,
+        Values: { machine: MachineId },
+      });
     seen.add(MachineId);
   });
 }

@@ -11,6 +11,7 @@ import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { createRow } from '#server/resource-kit/write/write-and-publish.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import { machines } from './machines.resource.ts';
 
@@ -52,7 +53,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
       const plant = await findPlant(deps.db, String(request.body['PlantId']), ofClientInPath);
       if (!plant)
         throw new Problem(400, 'machine.foreignPlant', 'The client has no such plant.').with({
-          Errors: [{ Field: 'PlantId', Message: 'The client has no such plant' }],
+          Errors: [{ Field: 'PlantId', ...commonErrors.foreignPlant }],
         });
       const made = await createRow({ resource: machines, deps, request }, request.body);
       return withVersion(reply.status(201), made);

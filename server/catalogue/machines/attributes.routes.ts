@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem, type CodedMessage } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { changeRow } from '#server/resource-kit/write/write-and-publish.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
-import { faultOf } from './attribute-kinds.ts';
+import { valueErrorOf } from './attribute-kinds.ts';
 import { machineListSchema } from './machine-list.ts';
 import { machines } from './machines.resource.ts';
 import { machineNamed } from './machines.store.ts';
@@ -80,11 +80,11 @@ function refuseInvalid(attributes: readonly Attribute[]): void {
   const seen = new Set<string>();
   for (const [index, one] of attributes.entries()) {
     const name = one.Name.trim();
-    if (name === '') throw fault(index, 'Name', 'An attribute has a name');
-    if (seen.has(name)) throw fault(index, 'Name', `"${name}" is there twice`);
+    if (name === '') throw attributeProblem(index, 'Name', noName);
+    if (seen.has(name)) throw attributeProblem(index, 'Name', twice(name));
     seen.add(name);
-    const message = faultOf(one);
-    if (message) throw fault(index, 'Value', message);
+    const error = valueErrorOf(one);
+    if (error) throw attributeProblem(index, 'Value', error);
   }
 }
 
@@ -94,6 +94,12 @@ function merged(known: readonly Attribute[], given: readonly Attribute[]): Attri
   return [...all].map(([Name, Value]) => ({ Name, Value }));
 }
 
-function fault(index: number, name: string, Message: string): Problem {
-  return fieldProblem('attribute.notValid', `${index}.${name}`, Message);
+const noName = { Code: 'attribute.noName', Message: 'An attribute has a name' };
+
+function twice(name: string): CodedMessage {
+  return { Code: 'attribute.twice', Message: `"${name}" is there twice`, Values: { name } };
+}
+
+function attributeProblem(index: number, name: string, error: CodedMessage): Problem {
+  return fieldProblem('attribute.notValid', `${index}.${name}`, error);
 }

@@ -37,7 +37,12 @@ export function refuseCrossedThresholds(values: Values): void {
     if (low > high)
       throw new Problem(400, 'machine.crossedThresholds', `${name}Low is above ${name}High.`).with({
         Errors: [
-          { Field: `${name}Low`, Message: `Above the limit for green, ${percentOf(name, high)} %` },
+          {
+            Field: `${name}Low`,
+            Message: `Above the limit for green, ${percentOf(name, high)} %`,
+            Code: 'machine.aboveHigh',
+            Limit: percentOf(name, high),
+          },
         ],
       });
   }

@@ -1,4 +1,4 @@
-import { fieldFault, type Problem } from '#server/base/problem.ts';
+import { invalidField, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
@@ -30,7 +30,10 @@ export async function refuseWrongMetric(
 ): Promise<void> {
   refuseCrossedLimits(after);
   if (!before && notMetrics.has(after.Name.trim().toLowerCase()))
-    throw fieldFault('Name', 'This tag means the same of every machine');
+    throw invalidField('Name', {
+      Code: 'metric.reserved',
+      Message: 'This tag means the same of every machine',
+    });
 }
 
 /** Derives the client from the machine; a new metric without an order is appended. */
@@ -51,10 +54,13 @@ export async function columnsOfMetric(
 
 /** The target must be between the limits, and the lower limit below the upper one. */
 function refuseCrossedLimits({ Target, Min, Max }: Metric): void {
-  if (isAbove(Min, Max)) throw fieldFault('Max', 'It is below the lower limit');
-  if (isAbove(Min, Target)) throw fieldFault('Target', 'It is below the lower limit');
-  if (isAbove(Target, Max)) throw fieldFault('Target', 'It is above the upper limit');
+  if (isAbove(Min, Max)) throw invalidField('Max', belowMinimum);
+  if (isAbove(Min, Target)) throw invalidField('Target', belowMinimum);
+  if (isAbove(Target, Max)) throw invalidField('Target', aboveMaximum);
 }
+
+const belowMinimum = { Code: 'metric.belowMinimum', Message: 'It is below the lower limit' };
+const aboveMaximum = { Code: 'metric.aboveMaximum', Message: 'It is above the upper limit' };
 
 function isAbove(lower: number | null, upper: number | null): boolean {
   return lower !== null && upper !== null && lower > upper;
@@ -81,7 +87,11 @@ export async function metricConflicts(
   return new Map(
     tooMany.map(({ Id }) => [
       Id,
-      fieldFault('MachineId', `A machine has at most ${maxOfMachine} metrics`),
+      invalidField('MachineId', {
+        Code: 'metric.tooMany',
+        Message: `A machine has at most ${maxOfMachine} metrics`,
+        Limit: maxOfMachine,
+      }),
     ]),
   );
 }

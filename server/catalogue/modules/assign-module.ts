@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { notOfClient } from '#server/web/body/field-errors.ts';
 
 /** Both databases limit the parameters of a statement. */
 const batchSize = 500;
@@ -19,8 +20,9 @@ export async function assignModule(
   change: Change,
 ): Promise<ModuleAssigned> {
   if ((MachineIds === undefined) === (Machines === undefined))
-    throw new Problem(400, 'request.invalid', 'Either MachineIds or Machines is needed.').with({
-      Errors: [{ Field: 'MachineIds', Message: 'Either MachineIds or Machines is needed' }],
+    throw fieldProblem('request.invalid', 'MachineIds', {
+      Code: 'module.machinesOrIds',
+      Message: 'Either MachineIds or Machines is needed',
     });
   const module = await tx
     .selectFrom('modules')
@@ -100,8 +102,7 @@ async function refuseForeignMachines(
     const found = new Set(rows.map(({ id }) => id));
     const missing = ids.find((id) => !found.has(id));
     if (missing === undefined) continue;
-    const Message = `The client of the module has no machine "${missing}"`;
-    throw fieldProblem('module.foreignMachine', 'MachineIds', Message);
+    throw fieldProblem('module.foreignMachine', 'MachineIds', notOfClient(missing));
   }
 }
 

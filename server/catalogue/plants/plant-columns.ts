@@ -2,12 +2,13 @@ import { fieldProblemsOf } from '#server/base/problem.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
 import { applyPolicy, changedPolicy } from './oee-policy/change-policy.ts';
 import { policyNames, policyOfValues, type PolicyValues } from './oee-policy/policy-fields.ts';
 
-const fault = fieldProblemsOf('plant.notValid');
+const plantProblem = fieldProblemsOf('plant.notValid');
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -23,7 +24,12 @@ const aroundTheClock = JSON.stringify({ shifts: [] });
 /** @throws Problem 400 for an unknown time zone, or a change of it where hours are stored. */
 export async function refuseTimeZone(tx: Db, { before, after }: ProposedRow<Plant>): Promise<void> {
   const zone = after.TimeZone.trim();
-  if (!isTimeZone(zone)) throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
+  if (!isTimeZone(zone))
+    throw plantProblem('TimeZone', {
+      Code: 'plant.badTimeZone',
+      Message: `"${zone}" is no time zone like America/Chicago`,
+      Values: { zone },
+    });
   if (before && before.TimeZone !== zone) await refuseReported(tx, before.Id);
 }
 
@@ -92,7 +98,7 @@ async function calendarOf(tx: Db, scheduleId: string, clientId: string): Promise
     .where('id', '=', scheduleId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  if (!schedule) throw fault('ShiftScheduleId', 'The client has no such shift schedule');
+  if (!schedule) throw plantProblem('ShiftScheduleId', commonErrors.foreignRow);
   return schedule.calendar;
 }
 
@@ -114,5 +120,8 @@ async function refuseReported(tx: Db, plantId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (hour)
-    throw fault('TimeZone', 'The machines of this plant have reported already: the zone must stay');
+    throw plantProblem('TimeZone', {
+      Code: 'plant.zoneInUse',
+      Message: 'The machines of this plant have reported already: the zone must stay',
+    });
 }

@@ -29,7 +29,14 @@ export const valueLists = defineResource({
     const wrong = after.Values.find((value) => value.includes(','));
     if (wrong !== undefined)
       throw new Problem(400, 'valueList.comma', `"${wrong}" has a comma.`).with({
-        Errors: [{ Field: 'Values', Message: `A value has no comma: "${wrong}"` }],
+        Errors: [
+          {
+            Field: 'Values',
+            Message: `A value has no comma: "${wrong}"`,
+            Code: 'valueList.comma',
+            Values: { value: wrong },
+          },
+        ],
       });
   },
 });

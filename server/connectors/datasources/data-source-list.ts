@@ -1,4 +1,4 @@
-import { fieldFault } from '#server/base/problem.ts';
+import { invalidField } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   instant,
@@ -9,6 +9,7 @@ import {
   text,
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 const minSeconds = 5;
 const maxSeconds = 31 * 86_400;
@@ -58,9 +59,13 @@ export const dataSourceList = defineResource({
   audit: 'datasource',
   affects: 'figures',
   validate: async (_, { before, after: { ClientId, StaleAfterSeconds: stale } }) => {
-    if (!before && ClientId === null) throw fieldFault('ClientId', 'This is needed');
+    if (!before && ClientId === null) throw invalidField('ClientId', commonErrors.needed);
     if (stale === null || stale === 0) return;
     if (!Number.isInteger(stale) || stale < minSeconds)
-      throw fieldFault('StaleAfterSeconds', `0 for never, or ${minSeconds} and more whole seconds`);
+      throw invalidField('StaleAfterSeconds', {
+        Code: 'dataSource.silenceTooShort',
+        Message: `0 for never, or ${minSeconds} and more whole seconds`,
+        Limit: minSeconds,
+      });
   },
 });

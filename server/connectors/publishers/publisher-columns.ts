@@ -1,7 +1,8 @@
-import { fieldFault } from '#server/base/problem.ts';
-import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
+import { invalidField } from '#server/base/problem.ts';
+import { parseServerAddress } from '#server/connectors/server-address.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
+import { notOfPlant, notOfClient } from '#server/web/body/field-errors.ts';
 
 import type { PublishedMachine } from './publisher.ts';
 
@@ -25,7 +26,7 @@ export async function refuseWrongPublisher(
   tx: Db,
   { before, after }: ProposedRow<PublisherValues>,
 ): Promise<void> {
-  refuseServerAddress(after.Url, ['mqtt:', 'mqtts:']);
+  parseServerAddress(after.Url, ['mqtt:', 'mqtts:']);
   refusePrefix(after);
   await refuseForeignMachines(tx, after);
   if (!before) await refuseTooMany(tx, after);
@@ -35,12 +36,27 @@ export async function refuseWrongPublisher(
 function refusePrefix({ Format, TopicPrefix }: PublisherValues): void {
   const prefix = TopicPrefix?.trim() ?? '';
   if (prefix === '') return;
-  if (/[+#\0]/.test(prefix)) throw fieldFault('TopicPrefix', 'A topic has no + and no #');
+  if (/[+#\0]/.test(prefix))
+    throw invalidField('TopicPrefix', {
+      Code: 'topic.wildcard',
+      Message: 'A topic has no + and no #',
+    });
   const levels = prefix.split('/');
-  if (levels.includes('')) throw fieldFault('TopicPrefix', 'Between two / there is a name');
+  if (levels.includes(''))
+    throw invalidField('TopicPrefix', {
+      Code: 'topic.emptyLevel',
+      Message: 'Between two / there is a name',
+    });
   if (Format === 'sparkplug' && levels.length > 2)
-    throw fieldFault('TopicPrefix', 'Group and edge node are needed, with one / between');
-  if (prefix.startsWith('$')) throw fieldFault('TopicPrefix', 'Topics with $ are of the broker');
+    throw invalidField('TopicPrefix', {
+      Code: 'topic.noEdgeNode',
+      Message: 'Group and edge node are needed, with one / between',
+    });
+  if (prefix.startsWith('$'))
+    throw invalidField('TopicPrefix', {
+      Code: 'topic.ofBroker',
+      Message: 'Topics with $ are of the broker',
+    });
 }
 
 /** @throws Problem 400 with the first machine that does not belong to the client or the plant. */
@@ -54,8 +70,7 @@ async function refuseForeignMachines(
   if (PlantId) asked = asked.where('plant_id', '=', PlantId);
   const known = new Set((await asked.execute()).map(({ id }) => id));
   for (const id of named)
-    if (!known.has(id))
-      throw fieldFault('Machines', `The ${PlantId ? 'plant' : 'client'} has no machine "${id}"`);
+    if (!known.has(id)) throw invalidField('Machines', PlantId ? notOfPlant(id) : notOfClient(id));
 }
 
 async function refuseTooMany(tx: Db, { ClientId }: PublisherValues): Promise<void> {
@@ -65,5 +80,9 @@ async function refuseTooMany(tx: Db, { ClientId }: PublisherValues): Promise<voi
     .where('client_id', '=', ClientId)
     .executeTakeFirstOrThrow();
   if (count >= maxOfClient)
-    throw fieldFault('ClientId', `A client has at most ${maxOfClient} publishers`);
+    throw invalidField('ClientId', {
+      Code: 'publisher.tooMany',
+      Message: `A client has at most ${maxOfClient} publishers`,
+      Limit: maxOfClient,
+    });
 }

@@ -1,11 +1,12 @@
-import { fieldFault } from '#server/base/problem.ts';
+import { invalidField, type CodedMessage } from '#server/base/problem.ts';
 import type { DeviceKind } from '#server/connectors/connector.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
-import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
+import { parseServerAddress } from '#server/connectors/server-address.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
+import { notOfClient } from '#server/web/body/field-errors.ts';
 
 /** Values of a device after the change. */
 interface DeviceValues {
@@ -39,9 +40,12 @@ export async function refuseWrongDevice(
 
 /** @throws Problem 400 */
 export function refuseAddress({ Kind, Url }: Pick<DeviceValues, 'Kind' | 'Url'>): void {
-  const url = refuseServerAddress(Url, protocols[Kind]);
+  const url = parseServerAddress(Url, protocols[Kind]);
   if (Kind === 'mtconnect' && (url.search !== '' || url.hash !== ''))
-    throw fieldFault('Url', 'The address of an agent has no ? and no #');
+    throw invalidField('Url', {
+      Code: 'device.agentQuery',
+      Message: 'The address of an agent has no ? and no #',
+    });
 }
 
 function refuseTopics(given: DeviceValues): void {
@@ -50,23 +54,42 @@ function refuseTopics(given: DeviceValues): void {
   if (Kind === 'sparkplug') return refuseEdges(given);
   if (Kind === 'opcua') return refuseServer(given);
   if (Kind === 'mtconnect' && Topic && !/^[\w./-]+$/.test(Topic.trim()))
-    throw fieldFault('Topic', 'The path of a device has letters, digits and . / - _');
+    throw invalidField('Topic', {
+      Code: 'device.badPath',
+      Message: 'The path of a device has letters, digits and . / - _',
+    });
 }
 
 function refuseTopicFilters({ Topic, Mapping }: DeviceValues): void {
   if (topicsOf({ topic: Topic, mapping: Mapping }).length === 0)
-    throw fieldFault('Topic', 'A topic is needed, here or in the mapping');
-  if (Topic && !isTopicFilter(Topic)) throw fieldFault('Topic', `"${Topic}" is no topic filter`);
+    throw invalidField('Topic', {
+      Code: 'device.noTopic',
+      Message: 'A topic is needed, here or in the mapping',
+    });
+  if (Topic && !isTopicFilter(Topic)) throw invalidField('Topic', noTopicFilter(Topic));
   const wrong = Mapping.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
-  if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no topic filter`);
+  if (wrong) throw invalidField('Mapping', noTopicFilter(wrong.Topic ?? ''));
 }
 
 /** Group and host id are topic levels. */
 function refuseEdges({ Topic, HostId, Mapping }: DeviceValues): void {
-  if (Topic && /[/+#]/.test(Topic)) throw fieldFault('Topic', 'A group has no / and no + and #');
-  if (HostId && /[/+#]/.test(HostId)) throw fieldFault('HostId', 'A host has no / and no + and #');
+  if (Topic && /[/+#]/.test(Topic))
+    throw invalidField('Topic', {
+      Code: 'device.badGroup',
+      Message: 'A group has no / and no + and #',
+    });
+  if (HostId && /[/+#]/.test(HostId))
+    throw invalidField('HostId', {
+      Code: 'device.badHost',
+      Message: 'A host has no / and no + and #',
+    });
   const wrong = Mapping.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
-  if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no node such as group/node/device`);
+  if (wrong)
+    throw invalidField('Mapping', {
+      Code: 'device.badSparkplugNode',
+      Message: `"${wrong.Topic}" is no node such as group/node/device`,
+      Values: { node: wrong.Topic ?? '' },
+    });
 }
 
 function refuseServer(given: DeviceValues): void {
@@ -74,15 +97,27 @@ function refuseServer(given: DeviceValues): void {
   const { Mapping } = given;
   const wrong = Mapping.find(({ DataItemId }) => !isNodeId(DataItemId ?? ''));
   if (!wrong) return;
-  const form = 'nsu=http://…;s=name or ns=2;i=1001';
-  throw fieldFault('Mapping', `"${wrong.DataItemId ?? ''}" is no id of a node such as ${form}`);
+  const node = wrong.DataItemId ?? '';
+  throw invalidField('Mapping', {
+    Code: 'device.badNodeId',
+    Message: `"${node}" is no id of a node such as nsu=http://…;s=name or ns=2;i=1001`,
+    Values: { node },
+  });
 }
 
 /** SHA-1, the form of OPC UA thumbprints, with or without separators. */
 function refuseThumbprint({ ServerThumbprint }: DeviceValues): void {
   const digits = (ServerThumbprint ?? '').replaceAll(/[\s:-]/g, '');
   if (digits !== '' && !/^[\da-f]{40}$/i.test(digits))
-    throw fieldFault('ServerThumbprint', 'A thumbprint has 40 digits from 0 to 9 and A to F');
+    throw invalidField('ServerThumbprint', {
+      Code: 'device.badThumbprint',
+      Message: 'A thumbprint has 40 digits from 0 to 9 and A to F',
+    });
+}
+
+function noTopicFilter(topic: string): CodedMessage {
+  const Message = `"${topic}" is no topic filter`;
+  return { Code: 'device.badTopicFilter', Message, Values: { topic } };
 }
 
 /** A wildcard fills a level, and `#` is the last level. */
@@ -105,6 +140,5 @@ async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: DeviceValues
     .where('client_id', '=', ClientId)
     .execute();
   const known = new Set(machines.map(({ id }) => id));
-  for (const id of named)
-    if (!known.has(id)) throw fieldFault('Mapping', `The client has no machine "${id}"`);
+  for (const id of named) if (!known.has(id)) throw invalidField('Mapping', notOfClient(id));
 }

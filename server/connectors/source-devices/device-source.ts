@@ -46,7 +46,9 @@ async function refuseNameOfOther(
     .executeTakeFirst();
   if (!other) return;
   throw new Problem(409, 'row.duplicate', 'A data source of the client has this name.').with({
-    Errors: [{ Field: 'DisplayName', Message: 'A data source has this name' }],
+    Errors: [
+      { Field: 'DisplayName', Code: 'device.nameOfSource', Message: 'A data source has this name' },
+    ],
   });
 }
 

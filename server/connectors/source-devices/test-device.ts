@@ -1,10 +1,10 @@
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { openSecret } from '#server/access/sealed-secret.ts';
-import { Problem } from '#server/base/problem.ts';
+import { invalidField } from '#server/base/problem.ts';
 import { faultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
-import { isSameServer } from '#server/connectors/stored-secret.ts';
+import { isSameServer, unreadableSecret } from '#server/connectors/stored-secret.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -102,9 +102,7 @@ async function secretFor(
     .executeTakeFirstOrThrow();
   if (secret === null || !isSameServer({ url, username }, sent)) return null;
   return openSecret(db, secret).catch(() => {
-    throw new Problem(400, 'request.invalid', 'Secret: It cannot be read, give it again').with({
-      Errors: [{ Field: 'Secret', Message: 'It cannot be read, give it again' }],
-    });
+    throw invalidField('Secret', unreadableSecret);
   });
 }
 

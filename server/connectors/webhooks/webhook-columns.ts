@@ -1,5 +1,7 @@
 import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
-import { fieldFault, type Problem } from '#server/base/problem.ts';
+import { invalidField, type Problem } from '#server/base/problem.ts';
+import { parseServerAddress } from '#server/connectors/server-address.ts';
+import { unreadableSecret } from '#server/connectors/stored-secret.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -52,18 +54,13 @@ export async function secretForTest(db: Db, given: GivenWebhook): Promise<string
   const stored = await storedSecret(db, given);
   if (stored === null) throw missing();
   return openSecret(db, stored).catch(() => {
-    throw fieldFault('Secret', 'It cannot be read, give it again');
+    throw invalidField('Secret', unreadableSecret);
   });
 }
 
 /** @throws Problem 400 */
 export function refuseWebhookUrl({ Url }: GivenWebhook): void {
-  const url = URL.canParse(Url) ? new URL(Url) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '')
-    throw fieldFault('Url', 'An address such as https://… or http://… is needed');
-  // Everyone who reads the address would see a password in it.
-  if (url.username !== '' || url.password !== '')
-    throw fieldFault('Url', 'An address has no user name and no password');
+  parseServerAddress(Url, ['https:', 'http:']);
 }
 
 async function refuseTooMany(tx: Db, clientId: string): Promise<void> {
@@ -73,7 +70,11 @@ async function refuseTooMany(tx: Db, clientId: string): Promise<void> {
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   if (count >= maxOfClient)
-    throw fieldFault('ClientId', `A client has at most ${maxOfClient} webhooks`);
+    throw invalidField('ClientId', {
+      Code: 'webhook.tooMany',
+      Message: `A client has at most ${maxOfClient} webhooks`,
+      Limit: maxOfClient,
+    });
 }
 
 function isGiven({ Secret }: GivenWebhook): boolean {
@@ -83,13 +84,18 @@ function isGiven({ Secret }: GivenWebhook): boolean {
 function secretGiven({ Secret }: GivenWebhook): string {
   const secret = (Secret ?? '').trim();
   if (secret.length < minSecretLength)
-    throw fieldFault('Secret', `At least ${minSecretLength} characters are needed`);
+    throw invalidField('Secret', {
+      Code: 'secret.tooShort',
+      Message: `At least ${minSecretLength} characters are needed`,
+      Limit: minSecretLength,
+    });
   const [, coded] = codedSecret.exec(secret) ?? [];
   if (coded !== undefined && !isBase64(coded))
-    throw fieldFault(
-      'Secret',
-      `After whsec_ base64 of at least ${minSecretLength} bytes is needed`,
-    );
+    throw invalidField('Secret', {
+      Code: 'secret.notBase64',
+      Message: `After whsec_ base64 of at least ${minSecretLength} bytes is needed`,
+      Limit: minSecretLength,
+    });
   return secret;
 }
 
@@ -102,7 +108,10 @@ async function storedSecret(db: Db, { Id, Url }: GivenWebhook): Promise<string |
     .where('id', '=', Id)
     .executeTakeFirstOrThrow();
   if (secret !== null && new URL(url).origin !== new URL(Url).origin)
-    throw fieldFault('Secret', 'Give the secret again: the address has changed');
+    throw invalidField('Secret', {
+      Code: 'secret.addressChanged',
+      Message: 'Give the secret again: the address has changed',
+    });
   return secret;
 }
 
@@ -113,5 +122,8 @@ function isBase64(text: string): boolean {
 }
 
 function missing(): Problem {
-  return fieldFault('Secret', 'What is sent is signed with a secret: give one');
+  return invalidField('Secret', {
+    Code: 'secret.needed',
+    Message: 'What is sent is signed with a secret: give one',
+  });
 }

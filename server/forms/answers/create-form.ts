@@ -15,7 +15,7 @@ import type { Documents } from './documents.ts';
 import { viewOf } from './form-content.ts';
 import { countsOf, formOrProblem } from './form-step.ts';
 
-const fault = fieldProblemsOf('form.notValid');
+const formProblem = fieldProblemsOf('form.notValid');
 
 /** The newest published version of a template. */
 export interface PublishedTemplate {
@@ -134,14 +134,21 @@ export async function productOrProblem(
     .where('client_id', '=', client_id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
-  if (!product) throw fault('ProductId', 'There is no such product');
+  if (!product)
+    throw formProblem('ProductId', {
+      Code: 'form.unknownProduct',
+      Message: 'There is no such product',
+    });
   const meant = await tx
     .selectFrom('form_template_products')
     .select('product_id')
     .where('template_id', '=', id)
     .execute();
   if (meant.length > 0 && meant.every(({ product_id }) => product_id !== productId))
-    throw fault('ProductId', 'The form is not for this product');
+    throw formProblem('ProductId', {
+      Code: 'form.otherProduct',
+      Message: 'The form is not for this product',
+    });
 }
 
 const productOrders = { DisplayName: 'display_name_key' };
@@ -194,5 +201,9 @@ async function machineOrProblem(
     .where('template_id', '=', template.id)
     .where('machine_id', '=', machineId)
     .executeTakeFirst();
-  if (!assigned) throw fault('MachineId', 'The form is not for this machine');
+  if (!assigned)
+    throw formProblem('MachineId', {
+      Code: 'form.otherMachine',
+      Message: 'The form is not for this machine',
+    });
 }

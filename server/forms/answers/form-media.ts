@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { FormMedia, FormMediaChange, FormMedium } from '#schemas/api/forms.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
@@ -62,9 +62,13 @@ export async function changeMedia(
   const ids = wanted.map(({ mediaId }) => mediaId);
   const found = await usableMedia(tx, form, ids);
   const questions = new Set(form.document.Questions.map(({ Id }) => Id));
-  if (ids.some((id) => !found.has(id))) throw fault('There is no such picture');
+  if (ids.some((id) => !found.has(id)))
+    throw mediaProblem('Add', { Code: 'form.unknownPicture', Message: 'There is no such picture' });
   if (wanted.some(({ questionId }) => questionId !== null && !questions.has(questionId)))
-    throw fault('There is no such question');
+    throw mediaProblem('Add', {
+      Code: 'form.unknownQuestion',
+      Message: 'There is no such question',
+    });
   await refuseAnswers(tx, form, Remove);
   if (Remove.length > 0)
     await tx
@@ -78,7 +82,12 @@ export async function changeMedia(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('form_id', '=', form.row.id)
     .executeTakeFirstOrThrow();
-  if (count > maxMedia) throw fault(`A form has at most ${maxMedia} pictures`);
+  if (count > maxMedia)
+    throw mediaProblem('Add', {
+      Code: 'form.tooManyPictures',
+      Message: `A form has at most ${maxMedia} pictures`,
+      Limit: maxMedia,
+    });
 }
 
 /** A picture that is an answer is removed with its answer only. @throws Problem 400 */
@@ -96,7 +105,10 @@ async function refuseAnswers(tx: Db, { row }: OpenForm, ids: readonly string[]):
     )
     .executeTakeFirst();
   if (answer)
-    throw fault('The picture is the answer to a question: answer it again first', 'Remove');
+    throw mediaProblem('Remove', {
+      Code: 'form.pictureIsAnswer',
+      Message: 'The picture is the answer to a question: answer it again first',
+    });
 }
 
 /** Media that are attached already stay unchanged. */
@@ -149,6 +161,4 @@ export async function usableMedia(
   return new Map(rows.map(({ id, type }) => [id, { type }]));
 }
 
-function fault(Message: string, Field: 'Add' | 'Remove' = 'Add'): Problem {
-  return fieldProblem('form.badMedia', Field, Message);
-}
+const mediaProblem = fieldProblemsOf('form.badMedia');

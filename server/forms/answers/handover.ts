@@ -2,7 +2,7 @@ import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem, type CodedMessage } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 
@@ -42,7 +42,11 @@ export async function handOver(
     from_id: row.operator_id ?? row.account_id,
     from_name: row.operator_name ?? row.username,
   };
-  if (from.from_id === to.id) throw refused('The form is with this person already');
+  if (from.from_id === to.id)
+    throw operatorProblem({
+      Code: 'form.samePerson',
+      Message: 'The form is with this person already',
+    });
   const { accountId, username, at } = by;
   await tx
     .insertInto('form_handovers')
@@ -107,10 +111,14 @@ async function personOrProblem(tx: Db, clientId: string, accountId: string) {
     .where('sign_on_type', '<>', 'KIOSK')
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!person) throw refused('There is no such person of this client');
+  if (!person)
+    throw operatorProblem({
+      Code: 'form.unknownPerson',
+      Message: 'There is no such person of this client',
+    });
   return person;
 }
 
-function refused(Message: string): Problem {
-  return fieldProblem('form.notValid', 'AccountId', Message);
+function operatorProblem(error: CodedMessage): Problem {
+  return fieldProblem('form.notValid', 'AccountId', error);
 }

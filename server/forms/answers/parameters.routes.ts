@@ -124,7 +124,9 @@ function leftOut({ document }: OpenForm, ids: readonly string[]): string {
   const wrong = ids.find((id) => !optional.has(id));
   if (wrong !== undefined)
     throw new Problem(400, 'form.notValid', 'A parameter cannot be left out.').with({
-      Errors: [{ Field: wrong, Message: 'It is required, or not there' }],
+      Errors: [
+        { Field: wrong, Code: 'parameter.required', Message: 'It is required, or not there' },
+      ],
     });
   return JSON.stringify([...new Set(ids)].toSorted());
 }

@@ -7,6 +7,7 @@ import { fieldProblem, versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import { unknownId } from '#server/web/body/field-errors.ts';
 import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
 
 import {
@@ -134,8 +135,7 @@ export function refuseUnknown(
   const there = new Set(known.map(({ Id }) => Id));
   const unknown = ids.find((id) => !there.has(id));
   if (unknown === undefined) return;
-  const Message = `There is no "${unknown}" of this client`;
-  throw fieldProblem('row.unknownReference', Field, Message);
+  throw fieldProblem('row.unknownReference', Field, unknownId(unknown));
 }
 
 /** Version of the assignment: a hash of the rows, independent of the author. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { lockNames } from '#server/resource-kit/write/unique-names.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 
@@ -106,6 +107,6 @@ async function isTaken(tx: Db, clientId: string, name: string): Promise<boolean>
 
 function taken(): Problem {
   return new Problem(409, 'row.duplicate', 'There is a form of this name.').with({
-    Errors: [{ Field: 'DisplayName', Message: 'This is taken' }],
+    Errors: [{ Field: 'DisplayName', ...commonErrors.taken }],
   });
 }

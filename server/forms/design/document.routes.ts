@@ -5,6 +5,7 @@ import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import { cloneForm } from './clone.store.ts';
 import { changeDraft, documentOf, fileOf, templateOf, type TemplateRow } from './draft.store.ts';
@@ -204,6 +205,6 @@ function refuseOther(sent: FormDocument, before: FormDocument): void {
   );
   if (changed === undefined) return;
   throw new Problem(400, 'row.fixed', `${changed} cannot be changed here.`).with({
-    Errors: [{ Field: `Document.${changed}`, Message: 'This cannot be changed here' }],
+    Errors: [{ Field: `Document.${changed}`, ...commonErrors.fixed }],
   });
 }

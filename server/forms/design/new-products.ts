@@ -1,7 +1,8 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
+import { unknownId } from '#server/web/body/field-errors.ts';
 
 /** Ids per query. */
 const batchSize = 1000;
@@ -29,7 +30,7 @@ export async function refuseUnknownProducts(
   for (const some of chunksOf(ids, batchSize)) {
     const unknown = await firstUnknown(db, clientId, some);
     const place = added.find(({ id }) => id === unknown);
-    if (place) throw refusal(place);
+    if (place) throw fieldProblem('row.unknownReference', place.field, unknownId(place.id));
   }
 }
 
@@ -60,9 +61,4 @@ async function firstUnknown(
     .execute();
   const there = new Set(rows.map(({ id }) => id));
   return ids.find((id) => !there.has(id));
-}
-
-function refusal({ id, field }: Place): Problem {
-  const Message = `There is no "${id}" of this client`;
-  return fieldProblem('row.unknownReference', field, Message);
 }

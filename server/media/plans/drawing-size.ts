@@ -1,4 +1,4 @@
-import { uploadFault } from '#server/web/body/upload.ts';
+import { uploadProblem } from '#server/web/body/upload.ts';
 
 import { referencesOf, type Part } from './drawing-rules.ts';
 
@@ -19,9 +19,18 @@ export function refuseLargeDrawing(root: Part): void {
   const known = new Map<Part, number>();
 
   function shapesOf(part: Part, depth: number): number {
-    if (depth > maxDepth) throw uploadFault('media', `Parts are at most ${maxDepth} deep`);
+    if (depth > maxDepth)
+      throw uploadProblem('media', {
+        Code: 'upload.tooDeep',
+        Message: `Parts are at most ${maxDepth} deep`,
+        Limit: maxDepth,
+      });
     const before = known.get(part);
-    if (before === Infinity) throw uploadFault('media', 'A part of the drawing is within itself');
+    if (before === Infinity)
+      throw uploadProblem('media', {
+        Code: 'upload.withinItself',
+        Message: 'A part of the drawing is within itself',
+      });
     if (before !== undefined) return before;
     known.set(part, Infinity);
     let sum = 1;
@@ -30,14 +39,22 @@ export function refuseLargeDrawing(root: Part): void {
       const used = named.get(id);
       if (used) sum += shapesOf(used, depth + 1);
     }
-    if (sum > maxShapes) throw uploadFault('media', `A drawing has at most ${maxShapes} shapes`);
+    if (sum > maxShapes)
+      throw uploadProblem('media', {
+        Code: 'upload.tooManyShapes',
+        Message: `A drawing has at most ${maxShapes} shapes`,
+        Limit: maxShapes,
+      });
     known.set(part, sum);
     return sum;
   }
 
   shapesOf(root, 0);
   if (fromSheets.some(({ name }) => !name.endsWith('Gradient')))
-    throw uploadFault('media', 'The style sheet of the drawing cuts shapes: save it as plain SVG');
+    throw uploadProblem('media', {
+      Code: 'upload.styleCutsShapes',
+      Message: 'The style sheet of the drawing cuts shapes: save it as plain SVG',
+    });
 }
 
 function partsWithin(part: Part): Part[] {

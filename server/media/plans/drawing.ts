@@ -1,5 +1,5 @@
 import { createYieldIfDue, yieldNow } from '#server/base/yield-if-due.ts';
-import { uploadFault } from '#server/web/body/upload.ts';
+import { uploadProblem } from '#server/web/body/upload.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
 import type { Part } from './drawing-rules.ts';
@@ -47,7 +47,7 @@ export async function readDrawing(
   content: Buffer,
   { maxRatio = sheetRatio }: { maxRatio?: number } = {},
 ): Promise<Drawing> {
-  if (content.length > maxDrawingBytes) throw uploadFault('media', drawingTooLarge, 413);
+  if (content.length > maxDrawingBytes) throw uploadProblem('media', drawingTooLarge, 413);
   const root = await readParts(content.toString('utf8'));
   const { size, attributes } = sizeOf(root.attributes, maxRatio);
   await yieldNow();
@@ -82,9 +82,9 @@ function* piecesOf({ name, attributes, parts }: Part): Generator<string> {
 function sizeOf(given: Part['attributes'], maxRatio: number) {
   const { viewBox, size } = boxOf(given);
   const ratio = size.width / size.height;
-  if (!(size.width >= 1 && size.height >= 1)) throw uploadFault('media', noSize);
+  if (!(size.width >= 1 && size.height >= 1)) throw uploadProblem('media', noSize);
   if (ratio > maxRatio || ratio < 1 / maxRatio)
-    throw uploadFault('media', {
+    throw uploadProblem('media', {
       Message: `A side is at most ${maxRatio} times as long as the other`,
       Code: 'upload.tooNarrow',
       Limit: maxRatio,

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 import type { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-import { uploadFault } from '#server/web/body/upload.ts';
+import { uploadProblem } from '#server/web/body/upload.ts';
 
 import {
   allowedAttributes,
@@ -121,7 +121,10 @@ function withoutPrefix(name: string): string {
 }
 
 function unreadable(): Problem {
-  return uploadFault('media', { Message: 'The drawing cannot be read', Code: 'upload.unreadable' });
+  return uploadProblem('media', {
+    Message: 'The drawing cannot be read',
+    Code: 'upload.unreadableDrawing',
+  });
 }
 
 const codes = {
@@ -131,5 +134,5 @@ const codes = {
 };
 
 function refused(Message: string, why: keyof typeof codes): Problem {
-  return uploadFault('media', { Message, Code: codes[why] });
+  return uploadProblem('media', { Message, Code: codes[why] });
 }

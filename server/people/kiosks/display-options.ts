@@ -1,8 +1,9 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { fieldProblemsOf } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
-const fault = fieldProblemsOf('kiosk.notValid');
+const kioskProblem = fieldProblemsOf('kiosk.notValid');
 
 const minSeconds = 5;
 
@@ -29,7 +30,7 @@ export async function refuseRetired(db: Db, field: keyof typeof tables, id: stri
     .where('id', '=', id)
     .where('retired_at', 'is not', null)
     .executeTakeFirst();
-  if (retired) throw fault(field, 'It is retired');
+  if (retired) throw kioskProblem(field, commonErrors.retired);
 }
 
 /** The plant must belong to the client of the wall screen. @throws Problem 400 with the field. */
@@ -44,7 +45,7 @@ export async function refuseForeignPlant(
     .where('id', '=', PlantId)
     .where('client_id', '=', ClientId)
     .executeTakeFirst();
-  if (!plant) throw fault('PlantId', 'The client has no such plant');
+  if (!plant) throw kioskProblem('PlantId', commonErrors.foreignPlant);
 }
 
 /** @throws Problem 400 for an interval too short to read a screen. */
@@ -53,5 +54,9 @@ export function refuseShortInterval(
   seconds: unknown,
 ): void {
   if (typeof seconds === 'number' && seconds > 0 && seconds < minSeconds)
-    throw fault(field, `0, or at least ${minSeconds} seconds`);
+    throw kioskProblem(field, {
+      Code: 'kiosk.intervalTooShort',
+      Message: `0, or at least ${minSeconds} seconds`,
+      Limit: minSeconds,
+    });
 }

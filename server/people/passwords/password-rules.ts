@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-import { fieldProblem, type Fault, type Problem } from '#server/base/problem.ts';
+import { fieldProblem, type CodedMessage, type Problem } from '#server/base/problem.ts';
 
 /** Published in the documentation for the demo, so never accepted as a new password. */
 export const publishedPassword = 'lineside-demo-2026';
@@ -81,6 +81,6 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxJudged });
 }
 
-function tooWeak(fault: Fault): Problem {
+function tooWeak(fault: CodedMessage): Problem {
   return fieldProblem('password.tooWeak', 'Password', fault);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { contentTypeOf, isOtherType } from '#server/web/body/content-type.ts';
-import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
+import { uploadedFile, uploadProblem } from '#server/web/body/upload.ts';
 
 interface Upload {
   name: string;
@@ -17,12 +17,19 @@ interface Upload {
  */
 export async function readDocumentFile(request: FastifyRequest): Promise<Upload> {
   const kind = 'document';
-  const tooLarge = 'A document has at most 20 MB';
+  const tooLarge = { Code: 'upload.tooLarge', Message: 'A document has at most 20 MB', Limit: 20 };
   const { name, declared, content } = await uploadedFile(request, { kind, tooLarge });
   const type = contentTypeOf(content);
   if (!type || type === 'image/webp')
-    throw uploadFault(kind, 'Only PDF, PNG and JPEG files can be opened');
+    throw uploadProblem(kind, {
+      Code: 'upload.documentsOnly',
+      Message: 'Only PDF, PNG and JPEG files can be opened',
+    });
   if (isOtherType(declared, type))
-    throw uploadFault(kind, `The file says it is ${declared}, and it is ${type}`);
+    throw uploadProblem(kind, {
+      Code: 'upload.otherType',
+      Message: `The file says it is ${declared}, and it is ${type}`,
+      Values: { declared, found: type },
+    });
   return { name, type, content };
 }

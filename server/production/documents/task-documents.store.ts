@@ -150,7 +150,7 @@ async function refuseBeyondQuota(
   if ((used ?? 0) + size <= clientQuota) return;
   const Message = 'There is no space left for documents of this client';
   throw new Problem(413, 'document.noSpace', `${Message}.`).with({
-    Errors: [{ Field: 'file', Message }],
+    Errors: [{ Field: 'file', Code: 'document.noSpace', Message }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '#server/base/group-by.ts';
-import type { Fault, Problem } from '#server/base/problem.ts';
+import type { CodedMessage, Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
@@ -12,9 +12,9 @@ import {
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
-import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
+import { tooFarError, farField } from '#server/resource-kit/write/far-instants.ts';
 
-import { orderFault } from './order-faults.ts';
+import { orderProblem } from './order-problem.ts';
 
 /**
  * Production orders of machines: planned, running or done. A machine has one running order at a
@@ -84,9 +84,9 @@ async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Prom
     PlannedStart: Date.parse(after.PlannedStart),
     PlannedEnd: Date.parse(after.PlannedEnd),
   };
-  if (planned.PlannedEnd <= planned.PlannedStart) throw orderFault('PlannedEnd', notAfterStart);
+  if (planned.PlannedEnd <= planned.PlannedStart) throw orderProblem('PlannedEnd', notAfterStart);
   const far = farField(planned, change.at);
-  if (far !== undefined) throw orderFault(far, farFault);
+  if (far !== undefined) throw orderProblem(far, tooFarError);
 }
 
 interface MachineOfOrder {
@@ -95,7 +95,7 @@ interface MachineOfOrder {
   Status: string;
 }
 
-function busyWith(order: string): Fault {
+function busyWith(order: string): CodedMessage {
   return {
     Message: `The machine is making the order ${order}`,
     Code: 'order.machineBusy',
@@ -118,7 +118,7 @@ async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map
   const byMachine = groupBy(made, ({ machine_id }) => machine_id);
   for (const { Id, MachineId } of running) {
     const other = byMachine.get(MachineId)?.find(({ id }) => id !== Id);
-    if (other) found.set(Id, orderFault('Status', busyWith(other.number)));
+    if (other) found.set(Id, orderProblem('Status', busyWith(other.number)));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, text } from '#server/resource-kit/describe/fields.ts';
 
-import { orderFault } from './order-faults.ts';
+import { orderProblem } from './order-problem.ts';
 
 /** Statuses of the work orders of a client: own ones, and those of another system. */
 export const workOrderStatuses = defineResource({
@@ -65,7 +65,10 @@ async function kindConflicts(
   return new Map(
     stuck.map(({ id }) => [
       id,
-      orderFault('IsExternal', 'Work orders have it as one of the other kind'),
+      orderProblem('IsExternal', {
+        Code: 'order.statusInUse',
+        Message: 'Work orders have it as one of the other kind',
+      }),
     ]),
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { instant, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { orderFault } from './order-faults.ts';
+import { orderProblem } from './order-problem.ts';
 
 /** Maintenance work of machines: repairs, inspections, cleaning. */
 export const workOrders = defineResource({
@@ -68,9 +68,21 @@ async function conflictsOf(
   const found = new Map<string, Problem>();
   for (const { Id, StatusId, ExternalStatusId } of rows) {
     if (externals.get(StatusId ?? '') === 1)
-      found.set(Id, orderFault('StatusId', 'This status is external'));
+      found.set(
+        Id,
+        orderProblem('StatusId', {
+          Code: 'order.statusExternal',
+          Message: 'This status is external',
+        }),
+      );
     else if (externals.get(ExternalStatusId ?? '') === 0)
-      found.set(Id, orderFault('ExternalStatusId', 'This is no external status'));
+      found.set(
+        Id,
+        orderProblem('ExternalStatusId', {
+          Code: 'order.statusNotExternal',
+          Message: 'This is no external status',
+        }),
+      );
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { instantOf } from '#server/web/lists/window.ts';
 
 import type { ReasonAssignment } from './stop-changes.ts';
 
-const fault = fieldProblemsOf('stop.notValid');
+const stopProblem = fieldProblemsOf('stop.notValid');
 
 interface PartOfStop {
   part: Stop;
@@ -36,7 +36,7 @@ export function splitPart({ part }: PartOfStop, at: string): ReasonAssignment[] 
   const assignment = assignmentOf(part);
   const middle = instantOf(at);
   if (middle <= assignment.start || middle >= assignment.end)
-    throw fault('At', 'This is not within the stop');
+    throw stopProblem('At', { Code: 'stop.notWithin', Message: 'This is not within the stop' });
   return [
     { ...assignment, end: middle, isOpen: false },
     { ...assignment, start: middle },
@@ -54,7 +54,8 @@ export function mergeParts(
 ): ReasonAssignment[] {
   const index = stop.findIndex(({ Id }) => Id === part.Id);
   const neighbour = stop[With === 'next' ? index + 1 : index - 1];
-  if (!neighbour) throw fault('With', 'The stop has no part there');
+  if (!neighbour)
+    throw stopProblem('With', { Code: 'stop.noNeighbour', Message: 'The stop has no part there' });
   if (neighbour.Version !== WithVersion) throw versionConflict('stop', { Items: stop });
   const own = assignmentOf(part);
   const other = assignmentOf(neighbour);
@@ -89,5 +90,9 @@ async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promis
       ]),
     )
     .executeTakeFirst();
-  if (!offered) throw fault('ReasonId', 'There is no such reason');
+  if (!offered)
+    throw stopProblem('ReasonId', {
+      Code: 'stop.unknownReason',
+      Message: 'There is no such reason',
+    });
 }

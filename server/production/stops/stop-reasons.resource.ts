@@ -1,4 +1,4 @@
-import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, type Problem, type CodedMessage } from '#server/base/problem.ts';
 import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
@@ -13,7 +13,7 @@ import { choice, flag, reference, text } from '#server/resource-kit/describe/fie
 
 import { lockMachine } from './lock-machine.ts';
 
-const fault = fieldProblemsOf('stopReason.notValid');
+const reasonProblem = fieldProblemsOf('stopReason.notValid');
 
 /** Stop reasons of a client, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({
@@ -115,10 +115,9 @@ async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map
   const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
   const above = new Set(parents.values());
   for (const [index, { Id }] of rows.entries()) {
-    const message = faultOf(Id, { parents, above });
-    if (message !== undefined) found.set(Id, fault('ParentId', message));
-    else if (all.length - maxReasons > index)
-      found.set(Id, fault('DisplayName', `A client has at most ${maxReasons} reasons`));
+    const error = levelErrorOf(Id, { parents, above });
+    if (error) found.set(Id, reasonProblem('ParentId', error));
+    else if (all.length - maxReasons > index) found.set(Id, reasonProblem('DisplayName', tooMany));
   }
   return found;
 }
@@ -130,10 +129,25 @@ interface Levels {
   above: ReadonlySet<string | null>;
 }
 
-function faultOf(id: string, { parents, above }: Levels): string | undefined {
+const tooMany = {
+  Code: 'stopReason.tooMany',
+  Message: `A client has at most ${maxReasons} reasons`,
+  Limit: maxReasons,
+};
+const belowItself = { Code: 'stopReason.belowItself', Message: 'A reason is not below itself' };
+const parentIsBelow = {
+  Code: 'stopReason.parentIsBelow',
+  Message: 'That reason is below another already',
+};
+const hasReasonsBelow = {
+  Code: 'stopReason.hasReasonsBelow',
+  Message: 'There are reasons below this one',
+};
+
+function levelErrorOf(id: string, { parents, above }: Levels): CodedMessage | undefined {
   const parent = parents.get(id) ?? null;
   if (parent === null) return undefined;
-  if (parent === id) return 'A reason is not below itself';
-  if ((parents.get(parent) ?? null) !== null) return 'That reason is below another already';
-  return above.has(id) ? 'There are reasons below this one' : undefined;
+  if (parent === id) return belowItself;
+  if ((parents.get(parent) ?? null) !== null) return parentIsBelow;
+  return above.has(id) ? hasReasonsBelow : undefined;
 }

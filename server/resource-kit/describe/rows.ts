@@ -5,7 +5,7 @@ import { Problem } from '#server/base/problem.ts';
 import { containsPattern, nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { fieldFaults } from '#server/web/body/field-errors.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './field.ts';
@@ -140,7 +140,7 @@ export async function refuseUnknownReferences(
       .executeTakeFirst();
     if (!found)
       throw new Problem(400, 'row.unknownReference', `${name} is nothing that there is.`).with({
-        Errors: [{ Field: name, ...fieldFaults.unknownRow }],
+        Errors: [{ Field: name, ...commonErrors.unknownRow }],
       });
   }
 }

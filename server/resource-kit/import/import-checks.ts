@@ -1,11 +1,12 @@
 import { Ajv } from 'ajv';
 
+import type { FieldError } from '#server/base/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import { fieldErrorsOf, fieldFaults, type FieldError } from '#server/web/body/field-errors.ts';
+import { fieldErrorsOf, commonErrors } from '#server/web/body/field-errors.ts';
 import { addFormats } from '#server/web/body/instant-format.ts';
 
 import type { Renamed } from './import-names.ts';
@@ -52,7 +53,7 @@ export function faultsOf(resource: Resource, target: Target): FieldError[] {
     const owner = ownerOf(named, { known, renamed });
     if (seen.has(name)) errors.push({ Field: field, ...lineFaults.takenInFile });
     else if (owner !== undefined && owner !== id)
-      errors.push({ Field: field, ...fieldFaults.taken });
+      errors.push({ Field: field, ...commonErrors.taken });
   }
   return errors;
 }
@@ -82,8 +83,8 @@ export function fixedFaultsOf(
     })
     .map(([Field]) => ({
       Field,
-      Message: fieldFaults.fixed.Message,
-      Code: fieldFaults.fixed.Code,
+      Message: commonErrors.fixed.Message,
+      Code: commonErrors.fixed.Code,
     }));
 }
 

@@ -108,7 +108,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     const { body } = await upload('clients/northwind/products', file);
 
     expect(body).toMatchObject({
-      Errors: [{ Line: 2, Field: 'IdealCycleSeconds', Message: 'Must be a number' }],
+      Errors: [{ Line: 2, Field: 'IdealCycleSeconds', Message: 'This must be a number' }],
     });
   });
 

@@ -1,3 +1,4 @@
+import type { FieldError } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
@@ -5,7 +6,6 @@ import { columnsOf, readRow, rowsByIds } from '#server/resource-kit/describe/row
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { wholeRow } from '#server/resource-kit/write/columns.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import {

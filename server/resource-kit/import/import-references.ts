@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
+import type { FieldError } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 
 import type { CsvRecord } from './read-csv.ts';
 

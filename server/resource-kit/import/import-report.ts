@@ -1,5 +1,4 @@
-import { Problem } from '#server/base/problem.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
+import { Problem, type FieldError } from '#server/base/problem.ts';
 
 interface RowError extends FieldError {
   /** Line of the file, from 1 with the header. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
-import { fieldFaults } from '#server/web/body/field-errors.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import type { LineColumns } from './import-columns.ts';
 import { groupOf, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
@@ -32,7 +32,7 @@ export async function reportTaken(
       const { line, id } = row;
       const owner = taken.get(nameWithin(within(row), row.columns[column]));
       if (owner !== undefined && owner !== id)
-        addErrors(report, line, [{ Field: name, ...fieldFaults.taken }]);
+        addErrors(report, line, [{ Field: name, ...commonErrors.taken }]);
     }
   }
 }

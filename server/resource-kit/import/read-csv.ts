@@ -2,13 +2,12 @@ import { pipeline, Readable } from 'node:stream';
 
 import { parse } from 'csv-parse';
 
-import { Problem } from '#server/base/problem.ts';
+import { Problem, type FieldError } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { valueOf } from '#server/resource-kit/read/csv-text.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 import { textSlices } from '#server/web/body/text-slices.ts';
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';

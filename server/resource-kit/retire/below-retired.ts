@@ -1,6 +1,7 @@
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 interface Below {
   Id: string;
@@ -42,6 +43,6 @@ export async function belowRetired<Field extends string>(
   return new Map(
     active
       .filter((row) => out.has(row[field]))
-      .map((row) => [row.Id, fieldProblem('row.parentRetired', field, 'It is retired')]),
+      .map((row) => [row.Id, fieldProblem('row.parentRetired', field, commonErrors.retired)]),
   );
 }

@@ -5,6 +5,7 @@ import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 /** Tables with `retired_at`, of the resources with `retires`. */
 export const retiringTables: ReadonlySet<string> = new Set([
@@ -34,7 +35,7 @@ export async function retiredReferences(
     ]);
     for (const row of changed)
       if (retired.has(String(row[name])))
-        found.set(row.Id, fieldProblem('row.retiredReference', name, 'It is retired'));
+        found.set(row.Id, fieldProblem('row.retiredReference', name, commonErrors.retired));
   }
   return found;
 }

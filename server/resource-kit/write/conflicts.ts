@@ -11,6 +11,7 @@ import {
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 import { retiredReferences } from '#server/resource-kit/retire/retired-references.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 /**
  * Checks and effects after all rows of a transaction are stored.
@@ -72,7 +73,7 @@ async function foreignReferences(
     );
     for (const { id } of foreign)
       if (!found.has(id))
-        found.set(id, fieldProblem('row.foreignReference', name, 'The client has no such entry'));
+        found.set(id, fieldProblem('row.foreignReference', name, commonErrors.foreignRow));
   }
   return found;
 }

@@ -5,7 +5,7 @@ const yearMs = 366 * dayMs;
 /** Limit of planning in years: figures and lists iterate over each day. */
 const yearsAround = 20;
 
-export const farFault = {
+export const tooFarError = {
   Message: `It is more than ${yearsAround} years from now`,
   Code: 'field.tooFar',
   Limit: yearsAround,

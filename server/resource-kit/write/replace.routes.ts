@@ -6,7 +6,7 @@ import type { Resource, Values } from '#server/resource-kit/describe/define-reso
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
-import { fieldFaults } from '#server/web/body/field-errors.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { versionOf } from './version.ts';
@@ -58,6 +58,6 @@ function refuseChangedFixed({ fields }: Resource, body: Values, stored: Values):
 
 function fixed(name: string): Problem {
   return new Problem(400, 'row.fixed', `${name} cannot be changed.`).with({
-    Errors: [{ Field: name, ...fieldFaults.fixed }],
+    Errors: [{ Field: name, ...commonErrors.fixed }],
   });
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
-import { fieldFaults } from '#server/web/body/field-errors.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 interface Named {
   id: string;
@@ -49,7 +49,7 @@ export async function refuseDuplicate(
         'row.duplicate',
         `There is a ${audit} "${value.trim()}" already.`,
       ).with({
-        Errors: [{ Field: name, ...fieldFaults.taken }],
+        Errors: [{ Field: name, ...commonErrors.taken }],
       });
   }
 }

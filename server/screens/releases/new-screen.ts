@@ -30,7 +30,11 @@ export function newScreen(
   known: ExistingScreens,
 ): MadeScreen {
   const title = Titles['en-US'].trim();
-  if (title === '') throw fieldProblem('screen.notValid', 'Titles.en-US', 'A screen has a name');
+  if (title === '')
+    throw fieldProblem('screen.notValid', 'Titles.en-US', {
+      Code: 'screen.noName',
+      Message: 'A screen has a name',
+    });
   const source = sourceOf(From, known.screens);
   const { id, path } = freePlace(slugOf(title), { source, known });
   const key = `screen.${id}.title`;
@@ -113,10 +117,17 @@ function sourceOf(from: string, known: readonly Screen[]): Screen {
   if (from === 'empty-plant')
     return { ...empty, path: '/dashboard/plant/x', ...emptyPlant } as unknown as Screen;
   const source = known.find(({ id }) => id === from);
-  if (!source) throw fieldProblem('screen.notValid', 'From', 'There is no such screen');
+  if (!source)
+    throw fieldProblem('screen.notValid', 'From', {
+      Code: 'screen.unknown',
+      Message: 'There is no such screen',
+    });
   // Administration pages and meetings have a single purpose.
   if (/^\/(admin|user|meeting)(\/|$)/.test(source.path))
-    throw fieldProblem('screen.notValid', 'From', 'This page is for one thing, and not copied');
+    throw fieldProblem('screen.notValid', 'From', {
+      Code: 'screen.notCopied',
+      Message: 'This page is for one thing, and not copied',
+    });
   return source;
 }
 

@@ -1,11 +1,14 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import type { NoteContent } from './annotations.store.ts';
 
-const maxMs = 366 * dayMs;
+const noteProblem = fieldProblemsOf('annotation.notValid');
+
+const maxDays = 366;
+const maxMs = maxDays * dayMs;
 /** Annotations may be this far in the future. */
 const farthestMs = 366 * dayMs;
 
@@ -33,13 +36,23 @@ export function notedOf(
 }
 
 function refuseWrong(noted: NoteContent, now: number): void {
-  if (noted.text === '') throw wrong('Text', 'A note says something');
-  if (noted.start_at > now + farthestMs) throw wrong('Start', 'It lies more than a year ahead');
+  if (noted.text === '')
+    throw noteProblem('Text', { Code: 'annotation.empty', Message: 'A note says something' });
+  if (noted.start_at > now + farthestMs)
+    throw noteProblem('Start', {
+      Code: 'annotation.tooFarAhead',
+      Message: 'It lies more than a year ahead',
+    });
   const length = (noted.end_at ?? noted.start_at) - noted.start_at;
-  if (length < 0) throw wrong('End', 'It ends before it starts');
-  if (length > maxMs) throw wrong('End', 'It is longer than 366 days');
-}
-
-function wrong(Field: string, Message: string): Problem {
-  return fieldProblem('annotation.notValid', Field, Message);
+  if (length < 0)
+    throw noteProblem('End', {
+      Code: 'annotation.endBeforeStart',
+      Message: 'It ends before it starts',
+    });
+  if (length > maxMs)
+    throw noteProblem('End', {
+      Code: 'annotation.tooLong',
+      Message: `It is longer than ${maxDays} days`,
+      Limit: maxDays,
+    });
 }

@@ -17,7 +17,7 @@ import { instantOf } from '#server/web/lists/window.ts';
 
 import { mentionedAccounts, namesIn } from './mentions.ts';
 
-const fault = fieldProblemsOf('message.notValid');
+const messageProblem = fieldProblemsOf('message.notValid');
 
 type MessageRow = Selectable<Database['chat_messages']>;
 
@@ -41,7 +41,10 @@ export function addMessage(
 ): Promise<ChatChange> {
   const text = given.Text.trim();
   if (text === '' && given.MediaId === undefined)
-    throw fault('Text', 'A message says something, or has a picture');
+    throw messageProblem('Text', {
+      Code: 'message.empty',
+      Message: 'A message says something, or has a picture',
+    });
   const range = rangeOf(given);
   return db.transaction().execute(async (tx) => {
     await lockChat(tx, machine.id);
@@ -81,7 +84,11 @@ interface Choice {
 /** @throws Problem 404, 409 for a message of another person, or a withdrawn one. */
 export function editMessage(db: Db, choice: Choice, given: string): Promise<ChatChange> {
   const text = given.trim();
-  if (text === '') throw fault('Text', 'A message says something: withdraw it instead');
+  if (text === '')
+    throw messageProblem('Text', {
+      Code: 'message.emptied',
+      Message: 'A message says something: withdraw it instead',
+    });
   return changeMessage(db, choice, { text, edited_at: choice.by.at });
 }
 
@@ -199,7 +206,11 @@ async function refuseOtherPicture(
     .where('account_id', '=', by.accountId)
     .where('type', '=', 'chatimage')
     .executeTakeFirst();
-  if (!picture) throw fault('MediaId', 'There is no such picture of yours');
+  if (!picture)
+    throw messageProblem('MediaId', {
+      Code: 'message.unknownPicture',
+      Message: 'There is no such picture of yours',
+    });
 }
 
 function mentionKey(messageId: string): string {
@@ -246,6 +257,10 @@ export function describeMessage(row: MessageRow): ChatMessage {
 function rangeOf({ Range }: NewChatMessage): { start: number; end: number } | undefined {
   if (!Range) return undefined;
   const range = { start: instantOf(Range.Start), end: instantOf(Range.End) };
-  if (range.end < range.start) throw fault('Range', 'The range ends before it starts');
+  if (range.end < range.start)
+    throw messageProblem('Range', {
+      Code: 'message.rangeBackwards',
+      Message: 'The range ends before it starts',
+    });
   return range;
 }

@@ -127,7 +127,9 @@ export async function addMeeting(
       .executeTakeFirst();
     if (same)
       throw new Problem(409, 'meeting.nameTaken', 'A meeting of this name goes on.').with({
-        Errors: [{ Field: 'Name', Message: 'A meeting of this name goes on' }],
+        Errors: [
+          { Field: 'Name', Code: 'meeting.nameTaken', Message: 'A meeting of this name goes on' },
+        ],
       });
     await tx.insertInto('meetings').values(row).execute();
   });

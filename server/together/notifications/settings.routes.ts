@@ -7,7 +7,7 @@ import { isTimeZone } from '#shared/time-zone.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
 
-const fault = fieldProblemsOf('notificationSettings.notValid');
+const settingsProblem = fieldProblemsOf('notificationSettings.notValid');
 
 const path = '/accounts/:accountId/notificationsettings';
 const settings = { $ref: 'notifications#/definitions/NotificationSettings' };
@@ -37,10 +37,23 @@ export async function notificationSettingsRoutes(app: FastifyInstance) {
 function refuseIncomplete(given: NotificationSettings): void {
   const { QuietFrom, QuietUntil, TimeZone, Digest, DigestAt } = given;
   if ((QuietFrom === null) !== (QuietUntil === null))
-    throw fault('QuietUntil', 'Quiet hours have a beginning and an end');
+    throw settingsProblem('QuietUntil', {
+      Code: 'quietHours.half',
+      Message: 'Quiet hours have a beginning and an end',
+    });
   if (QuietFrom !== null && QuietFrom === QuietUntil)
-    throw fault('QuietUntil', 'Quiet hours end at another time than they begin');
+    throw settingsProblem('QuietUntil', {
+      Code: 'quietHours.none',
+      Message: 'Quiet hours end at another time than they begin',
+    });
   if ((Digest === 'DAILY') !== (DigestAt !== null))
-    throw fault('DigestAt', 'A daily mail has a time, and no other has one');
-  if (!isTimeZone(TimeZone)) throw fault('TimeZone', 'There is no such time zone');
+    throw settingsProblem('DigestAt', {
+      Code: 'digest.time',
+      Message: 'A daily mail has a time, and no other has one',
+    });
+  if (!isTimeZone(TimeZone))
+    throw settingsProblem('TimeZone', {
+      Code: 'timeZone.unknown',
+      Message: 'There is no such time zone',
+    });
 }

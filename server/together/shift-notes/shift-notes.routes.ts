@@ -50,11 +50,13 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
   );
 }
 
+const hourNotBegun = { Code: 'shiftNote.notBegun', Message: 'The hour has not begun' };
+const notAnHour = { Code: 'shiftNote.notHour', Message: 'An hour begins at another instant' };
+
 /** @throws Problem 400 where it is not the start of an hour of the plant, or in the future. */
 function hourOf(text: string, timeZone: string, now: number): number {
   const at = instantOf(text);
   const isHour = plantClock(timeZone).hourStart(at) === at;
   if (isHour && at <= now) return at;
-  const Message = isHour ? 'The hour has not begun' : 'An hour begins at another instant';
-  throw fieldProblem('shiftNote.badHour', 'Hour', Message);
+  throw fieldProblem('shiftNote.badHour', 'Hour', isHour ? hourNotBegun : notAnHour);
 }

@@ -1,29 +1,46 @@
+import type { CodedMessage, FieldError } from '#server/base/problem.ts';
+
 /** Pattern of a visible character: not a space, a control character or one without a width. */
 export const somethingSeen = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
 
-/** A fault of one field. */
-export interface FieldError {
-  Field: string;
-  /** For people, in English. */
-  Message: string;
-  /** Stable, for programs with texts of their own. */
-  Code?: string;
-  /** Limit that the value violates. */
-  Limit?: number;
-  /** Further values of the sentence. */
-  Values?: Readonly<Record<string, string | number | undefined>>;
-  /** Position of the fault within a list. */
-  Item?: { Index: number; Field?: string };
-}
-
-/** Faults that many fields share. */
-export const fieldFaults = {
+/** Errors that many fields share. */
+export const commonErrors = {
   needed: { Message: 'This is needed', Code: 'field.needed' },
-  notNumber: { Message: 'Must be a number', Code: 'field.notNumber' },
+  notNumber: { Message: 'This must be a number', Code: 'field.notNumber' },
   taken: { Message: 'This is taken already', Code: 'field.taken' },
   fixed: { Message: 'This cannot be changed', Code: 'field.fixed' },
   unknownRow: { Message: 'There is no such entry', Code: 'field.unknownRow' },
-} as const satisfies Readonly<Record<string, Omit<FieldError, 'Field'>>>;
+  foreignRow: { Message: 'The client has no such entry', Code: 'field.foreignRow' },
+  foreignPlant: { Message: 'The client has no such plant', Code: 'field.foreignPlant' },
+  retired: { Message: 'It is retired', Code: 'field.retired' },
+} as const satisfies Readonly<Record<string, CodedMessage>>;
+
+/** An unknown id, or one of another client. */
+export function unknownId(id: string): CodedMessage {
+  return {
+    Message: `There is no "${id}" of this client`,
+    Code: 'field.unknownId',
+    Values: { id },
+  };
+}
+
+/** A machine of another client. @param id As sent. */
+export function notOfClient(id: string): CodedMessage {
+  return {
+    Message: `The client has no machine "${id}"`,
+    Code: 'field.machineNotOfClient',
+    Values: { machine: id },
+  };
+}
+
+/** A machine of another plant. @param id As sent. */
+export function notOfPlant(id: string): CodedMessage {
+  return {
+    Message: `The plant has no machine "${id}"`,
+    Code: 'field.machineNotOfPlant',
+    Values: { machine: id },
+  };
+}
 
 /** The used properties of an Ajv error. */
 interface Complaint {
@@ -73,10 +90,10 @@ function itemOf([index = '', Field, ...deeper]: readonly string[]): FieldError['
 
 type AboutField = Omit<Complaint, 'instancePath'>;
 
-export function faultOf(complaint: AboutField): Omit<FieldError, 'Field'> {
+export function faultOf(complaint: AboutField): CodedMessage {
   const { keyword, message = 'is not valid', params } = complaint;
-  if (isMissing(complaint)) return fieldFaults.needed;
-  if (isOfNumber(complaint)) return fieldFaults.notNumber;
+  if (isMissing(complaint)) return commonErrors.needed;
+  if (isOfNumber(complaint)) return commonErrors.notNumber;
   const Message = messages[keyword]?.(params) ?? message.charAt(0).toUpperCase() + message.slice(1);
   const { limit: Limit } = params;
   return { Message, Code: `field.${keyword}`, ...(Limit !== undefined && { Limit }) };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { Problem, type Fault } from '#server/base/problem.ts';
+import { Problem, type CodedMessage } from '#server/base/problem.ts';
 
 const maxNameLength = 100;
 
@@ -19,22 +19,25 @@ export interface UploadedFile {
  */
 export async function uploadedFile(
   request: FastifyRequest,
-  { kind, tooLarge }: { kind: string; tooLarge: string | Fault },
+  { kind, tooLarge }: { kind: string; tooLarge: CodedMessage },
 ): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw uploadFault(kind, 'A file is sent as multipart/form-data');
+  if (!request.isMultipart())
+    throw uploadProblem(kind, {
+      Code: 'upload.notMultipart',
+      Message: 'A file is sent as multipart/form-data',
+    });
   const file = await fileOf(request, { kind, tooLarge });
-  if (!file) throw uploadFault(kind, 'The form has no file');
+  if (!file) throw uploadProblem(kind, { Code: 'upload.noFile', Message: 'The form has no file' });
   if (file.content.length === 0)
-    throw uploadFault(kind, { Message: 'The file is empty', Code: 'upload.empty' });
+    throw uploadProblem(kind, { Message: 'The file is empty', Code: 'upload.empty' });
   return file;
 }
 
-/** @param said The sentence alone, or with a code by which pages translate it. */
-export function uploadFault(kind: string, said: string | Fault, status = 400): Problem {
+/** @param kind Prefix of the code: `document`, `media`. */
+export function uploadProblem(kind: string, error: CodedMessage, status = 400): Problem {
   const code = status === 413 ? `${kind}.tooLarge` : `${kind}.notValid`;
-  const fault = typeof said === 'string' ? { Message: said } : said;
-  const Errors = [{ Field: 'file', ...fault }];
-  return new Problem(status, code, `${fault.Message}.`).with({ Errors });
+  const Errors = [{ Field: 'file', ...error }];
+  return new Problem(status, code, `${error.Message}.`).with({ Errors });
 }
 
 interface PassiveFile {
@@ -63,7 +66,7 @@ export function sendPassive(
 
 async function fileOf(
   request: FastifyRequest,
-  { kind, tooLarge }: { kind: string; tooLarge: string | Fault },
+  { kind, tooLarge }: { kind: string; tooLarge: CodedMessage },
 ): Promise<UploadedFile | null> {
   try {
     let found: UploadedFile | null = null;
@@ -76,7 +79,7 @@ async function fileOf(
     return found;
   } catch (error) {
     const { statusCode, message } = error as Error & { statusCode?: number };
-    if (statusCode === 413) throw uploadFault(kind, tooLarge, 413);
+    if (statusCode === 413) throw uploadProblem(kind, tooLarge, 413);
     if (statusCode !== undefined) throw error;
     throw new Problem(400, 'request.badForm', `The form cannot be read: ${message}`);
   }

@@ -33,7 +33,10 @@ export async function removeClient(
   if (exported_at === null || exported_at < retired_at)
     throw new Problem(409, 'client.notExported', 'Save all data of the client as a file first.');
   if (name.trim() !== display_name)
-    throw fieldProblem('client.otherName', 'Name', 'This is not the name of the client');
+    throw fieldProblem('client.otherName', 'Name', {
+      Code: 'client.otherName',
+      Message: 'This is not the name of the client',
+    });
   await tx
     .updateTable('clients')
     .set({ removed_at: change.at, removed_by: change.username })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { fieldProblem, Problem, versionConflict } from '#server/base/problem.ts';
+import { fieldProblem, Problem, versionConflict, type CodedMessage } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { nextPosition } from '#server/catalogue/machines/machine-columns.ts';
 import { machines } from '#server/catalogue/machines/machines.resource.ts';
@@ -11,6 +11,7 @@ import type { RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import { moveBelongings } from './move-belongings.ts';
 
@@ -50,19 +51,21 @@ export async function moveMachine(
 
 /** @throws Problem 400 */
 async function refusePlant(tx: Db, machine: MachineRow, plantId: string): Promise<void> {
-  if (plantId === machine.PlantId) throw fault('It stands in this plant already');
+  if (plantId === machine.PlantId)
+    throw notMoved({ Code: 'machine.inPlantAlready', Message: 'It stands in this plant already' });
   const plant = await tx
     .selectFrom('plants')
     .select('retired_at')
     .where('id', '=', plantId)
     .where('client_id', '=', machine.ClientId)
     .executeTakeFirst();
-  if (!plant) throw fault('The client has no such plant');
-  if (plant.retired_at !== null) throw fault('This plant is retired');
+  if (!plant) throw notMoved(commonErrors.foreignPlant);
+  if (plant.retired_at !== null)
+    throw notMoved({ Code: 'machine.intoRetiredPlant', Message: 'This plant is retired' });
 }
 
-function fault(message: string): Problem {
-  return fieldProblem('machine.notMoved', 'PlantId', message);
+function notMoved(error: CodedMessage): Problem {
+  return fieldProblem('machine.notMoved', 'PlantId', error);
 }
 
 /** Renames the old row first: names are unique within a client. */

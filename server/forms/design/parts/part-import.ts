@@ -4,13 +4,14 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
+import type { FieldError, CodedMessage } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import {
   addErrors,
   emptyReport,
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
-import { faultOf, type FieldError } from '#server/web/body/field-errors.ts';
+import { faultOf, unknownId } from '#server/web/body/field-errors.ts';
 
 import {
   aroundOf,
@@ -60,7 +61,8 @@ export async function planParts(
       const isRefused = faults.some(({ Field }) => Field === 'Section');
       faults.push(...checked.filter(({ Field }) => !isRefused || Field !== 'SectionId'));
     }
-    if (one.isTwice) faults.push({ Field: 'Key', Message: 'It is in the file twice' });
+    if (one.isTwice)
+      faults.push({ Field: 'Key', Code: 'part.twice', Message: 'It is in the file twice' });
     merged.push({ ...one, line: line.line, faults });
     onDone(index + 1);
     await yieldIfDue();
@@ -69,7 +71,12 @@ export async function planParts(
   const report = reportOf(merged, all);
   if (all.length > kind.most)
     addErrors(report, lines.at(-1)?.line ?? 1, [
-      { Field: '', Message: `A form has at most ${kind.most} ${kind.path}` },
+      {
+        Field: '',
+        Message: `A form has at most ${kind.most} ${kind.path}`,
+        ...tooMany[kind.path],
+        Limit: kind.most,
+      },
     ]);
   const changed = { ...document, Sections: sections.sections };
   return { document: withParts(changed, kind, all), report };
@@ -115,16 +122,32 @@ function keyFaultsOf(
 ): ReadonlyMap<MergedLine, FieldError> {
   const taking = merged.filter(({ isTwice, before, part }) => !isTwice && before?.Key !== part.Key);
   const takers = new Set(taking.map(({ part }) => part));
-  const holders = new Map<string, string>();
-  for (const part of all)
-    if (!takers.has(part)) holders.set(part.Key, `"${part.DisplayName}" has this key`);
-  const faults = new Map<MergedLine, FieldError>();
+  const holders = new Map<string, CodedMessage>();
+  for (const part of all) if (!takers.has(part)) holders.set(part.Key, keyOfPart(part.DisplayName));
+  const errors = new Map<MergedLine, FieldError>();
   for (const one of taking) {
-    const Message = holders.get(one.part.Key);
-    if (Message === undefined) holders.set(one.part.Key, `It is the key of line ${one.line}, too`);
-    else faults.set(one, { Field: 'Key', Message });
+    const holder = holders.get(one.part.Key);
+    if (holder) errors.set(one, { Field: 'Key', ...holder });
+    else holders.set(one.part.Key, keyOfLine(one.line));
   }
-  return faults;
+  return errors;
+}
+
+const tooMany = {
+  questions: { Code: 'part.tooManyQuestions' },
+  parameters: { Code: 'part.tooManyParameters' },
+};
+
+function keyOfPart(name: string): CodedMessage {
+  return { Code: 'part.keyOfPart', Message: `"${name}" has this key`, Values: { name } };
+}
+
+function keyOfLine(line: number): CodedMessage {
+  return {
+    Code: 'part.keyOfLine',
+    Message: `It is the key of line ${line}, too`,
+    Values: { line },
+  };
 }
 
 /** The parts of a list, while lines are merged into it. */
@@ -210,7 +233,7 @@ function unknownSection(part: Part, isThere: (id: string) => boolean): FieldErro
   const { SectionId } = part as Partial<FormQuestion>;
   return typeof SectionId !== 'string' || isThere(SectionId)
     ? []
-    : [{ Field: 'SectionId', Message: `There is no section "${SectionId}"` }];
+    : [{ Field: 'SectionId', ...unknownId(SectionId) }];
 }
 
 /** Products that the part named before may have been deleted since. */
@@ -221,7 +244,5 @@ function unknownProducts(
 ): FieldError[] {
   const list = Array.isArray(Products) ? Products : [];
   const unknown = list.find((id) => !known.has(id) && !before?.Products?.includes(id));
-  return unknown === undefined
-    ? []
-    : [{ Field: 'Products', Message: `There is no "${unknown}" of this client` }];
+  return unknown === undefined ? [] : [{ Field: 'Products', ...unknownId(unknown) }];
 }

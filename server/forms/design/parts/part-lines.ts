@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { normalizeInput } from '#machines/form/normalize-input.ts';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, type FieldError } from '#server/base/problem.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 
 import { isAsExported, jsonCell, readBack } from './part-columns.ts';
 import type { Part, PartKind } from './part-kinds.ts';
@@ -134,7 +133,11 @@ function sectionOf(part: Part | undefined): string {
   return (part as Partial<FormQuestion> | undefined)?.SectionId ?? '';
 }
 
-const noPath: FieldError = { Field: 'Section', Message: 'A name, or a list of one or two names' };
+const noPath: FieldError = {
+  Field: 'Section',
+  Code: 'section.noPath',
+  Message: 'A name, or a list of one or two names',
+};
 
 function isPath(value: unknown): value is SectionPath {
   if (!Array.isArray(value)) return typeof value === 'string';

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sectionPaths, sectionSeparator } from '#machines/form/section-names.ts';
 import type { FormSection } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import { somethingSeen, type FieldError } from '#server/web/body/field-errors.ts';
+import type { FieldError, CodedMessage } from '#server/base/problem.ts';
+import { somethingSeen } from '#server/web/body/field-errors.ts';
 
 import { readBack } from './part-columns.ts';
 
@@ -32,8 +33,8 @@ export function createSections(existing: readonly FormSection[]) {
       const found = byPath.get(key);
       if (found !== undefined) return found;
       const names = typeof path === 'string' ? namesIn(path) : path.map((name) => name.trim());
-      const Message = faultOf(sections, names);
-      if (Message !== undefined) return { Field: 'Section', Message };
+      const error = sectionError(sections, names);
+      if (error) return { Field: 'Section', ...error };
       const id = findOrMake(sections, names);
       byPath.set(key, id);
       return id;
@@ -72,22 +73,35 @@ function namesIn(path: string): string[] {
 }
 
 /** Why a section cannot be created; undefined where it exists or can be. */
-function faultOf(
+function sectionError(
   sections: readonly FormSection[],
   [outer = '', below]: readonly string[],
-): string | undefined {
+): CodedMessage | undefined {
   const names = below === undefined ? [outer] : [outer, below];
-  if (!names.every((name) => seen.test(name))) return 'A section needs a name';
-  if (names.some((name) => Array.from(name).length > maxNameLength))
-    return `The name of a section has at most ${maxNameLength} characters`;
+  if (!names.every((name) => seen.test(name))) return noName;
+  if (names.some((name) => Array.from(name).length > maxNameLength)) return nameTooLong;
   const found = sections.find(({ DisplayName }) => DisplayName === outer);
   if (!found) return sections.length < maxSections ? undefined : tooMany;
   const isThere = below === undefined || found.Sections.some((one) => one.DisplayName === below);
   return isThere || found.Sections.length < maxWithin ? undefined : tooManyWithin;
 }
 
-const tooMany = `A form has at most ${maxSections} sections`;
-const tooManyWithin = `A section has at most ${maxWithin} sections within it`;
+const noName = { Code: 'section.noName', Message: 'A section needs a name' };
+const nameTooLong = {
+  Code: 'section.nameTooLong',
+  Message: `The name of a section has at most ${maxNameLength} characters`,
+  Limit: maxNameLength,
+};
+const tooMany = {
+  Code: 'section.tooMany',
+  Message: `A form has at most ${maxSections} sections`,
+  Limit: maxSections,
+};
+const tooManyWithin = {
+  Code: 'section.tooManyWithin',
+  Message: `A section has at most ${maxWithin} sections within it`,
+  Limit: maxWithin,
+};
 
 function findOrMake(sections: FormSection[], [outer = '', below]: readonly string[]): string {
   const found = findOrAdd(sections, outer, { Sections: [] });

@@ -20,6 +20,7 @@ import {
   type OnePart,
 } from '#server/forms/design/form-call.ts';
 import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
+import { commonErrors } from '#server/web/body/field-errors.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
@@ -206,7 +207,7 @@ function withNew(document: FormDocument, kind: PartKind, part: Part): FormDocume
 function refuseOtherId({ Id }: Partial<Part>, id: string): void {
   if (Id === undefined || Id === id) return;
   throw new Problem(400, 'row.fixed', 'Id cannot be changed.').with({
-    Errors: [{ Field: 'Id', Message: 'This cannot be changed' }],
+    Errors: [{ Field: 'Id', ...commonErrors.fixed }],
   });
 }
 
@@ -216,6 +217,6 @@ function refuseSameKey({ Key }: Part, others: readonly Part[]): void {
 
 function taken(Field: 'Key' | 'Id'): Problem {
   return new Problem(409, 'row.duplicate', `The ${Field} is taken.`).with({
-    Errors: [{ Field, Message: 'This is taken' }],
+    Errors: [{ Field, ...commonErrors.taken }],
   });
 }

@@ -19,7 +19,7 @@ import { texts } from '#server/resource-kit/describe/list-fields.ts';
 import { peopleNamed } from './escalate.ts';
 import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
 
-const fault = fieldProblemsOf('notificationRule.notValid');
+const ruleProblem = fieldProblemsOf('notificationRule.notValid');
 
 /** Notification rules of a client. */
 export const notificationRules = defineResource({
@@ -79,24 +79,53 @@ interface Rule {
  */
 function refuseIncomplete({ Kind, Kpi, Threshold, Hysteresis }: Rule): void {
   if (!kpiKinds.has(Kind)) {
-    if (Kpi !== null) throw fault('Kpi', 'This kind of rule has no KPI');
-    if (Threshold !== null) throw fault('Threshold', 'This kind of rule has no threshold');
+    if (Kpi !== null)
+      throw ruleProblem('Kpi', {
+        Code: 'notificationRule.noKpi',
+        Message: 'This kind of rule has no KPI',
+      });
+    if (Threshold !== null)
+      throw ruleProblem('Threshold', {
+        Code: 'notificationRule.noThreshold',
+        Message: 'This kind of rule has no threshold',
+      });
     return;
   }
-  if (Kpi === null) throw fault('Kpi', 'This kind of rule needs a KPI');
-  if (Threshold === null) throw fault('Threshold', 'This kind of rule needs a threshold');
-  if (Threshold === 0) throw fault('Threshold', 'No KPI is below 0 %');
+  if (Kpi === null)
+    throw ruleProblem('Kpi', {
+      Code: 'notificationRule.needsKpi',
+      Message: 'This kind of rule needs a KPI',
+    });
+  if (Threshold === null)
+    throw ruleProblem('Threshold', {
+      Code: 'notificationRule.needsThreshold',
+      Message: 'This kind of rule needs a threshold',
+    });
+  if (Threshold === 0)
+    throw ruleProblem('Threshold', {
+      Code: 'notificationRule.belowZero',
+      Message: 'No KPI is below 0 %',
+    });
   if (Threshold + (Hysteresis ?? 0) > 100)
-    throw fault('Hysteresis', 'No KPI rises so far above the threshold');
+    throw ruleProblem('Hysteresis', {
+      Code: 'notificationRule.aboveHundred',
+      Message: 'No KPI rises so far above the threshold',
+    });
 }
 
 /** @throws Problem 400 for an escalation without a time or without a person. */
 function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Rule): void {
   const isNamed = EscalateTo !== null && EscalateTo.trim() !== '';
   if (isNamed && EscalateAfterSeconds === null)
-    throw fault('EscalateAfterSeconds', 'The next person is notified after a time');
+    throw ruleProblem('EscalateAfterSeconds', {
+      Code: 'notificationRule.needsTime',
+      Message: 'The next person is notified after a time',
+    });
   if (!isNamed && EscalateAfterSeconds !== null)
-    throw fault('EscalateTo', 'Someone is to be notified after this time');
+    throw ruleProblem('EscalateTo', {
+      Code: 'notificationRule.needsPerson',
+      Message: 'Someone is to be notified after this time',
+    });
 }
 
 /** Rules with people who do not belong to the client, by id. */
@@ -122,7 +151,14 @@ async function foreignPeople(
     ];
     for (const { field, name } of named)
       if (!found.has(Id) && (await peopleNamed(tx, clientOf.get(Id) ?? '', [name])).length === 0)
-        found.set(Id, fault(field, `No one called “${name}” works for the client`));
+        found.set(
+          Id,
+          ruleProblem(field, {
+            Code: 'notificationRule.unknownPerson',
+            Message: `No one called “${name}” works for the client`,
+            Values: { name },
+          }),
+        );
   }
   return found;
 }

@@ -1,20 +1,20 @@
-import { fieldProblemsOf, type Fault } from '#server/base/problem.ts';
+import { fieldProblemsOf, type CodedMessage } from '#server/base/problem.ts';
 import type { calendarOf } from '#server/oee/time/shift-items.ts';
-import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
+import { tooFarError, farField } from '#server/resource-kit/write/far-instants.ts';
 import { dayMs } from '#shared/durations.ts';
 
-export const calendarFault = fieldProblemsOf('calendar.notValid');
+export const calendarProblem = fieldProblemsOf('calendar.notValid');
 
 /** The fault of invalid shifts, with the line. */
-export function shiftsFault(found: ShiftsFault): Fault {
+export function shiftsError(found: ShiftsError): CodedMessage {
   const { code: Code, values: Values, index: Index, field } = found;
   const Item = { Index, ...(field !== undefined && { Field: field }) };
   return { Message: found.fault, Code, Values, Item };
 }
 
-type ShiftsFault = Extract<ReturnType<typeof calendarOf>, { fault: string }>;
+type ShiftsError = Extract<ReturnType<typeof calendarOf>, { fault: string }>;
 
-export function overlapFault(name: string): Fault {
+export function overlapError(name: string): CodedMessage {
   return { Message: `It overlaps "${name}"`, Code: 'calendar.overlap', Values: { name } };
 }
 
@@ -27,7 +27,7 @@ const maxMs = 366 * dayMs;
 /** @throws Problem 400 for an interval longer than a year. */
 export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
   if (end - start > maxMs)
-    throw calendarFault(field, {
+    throw calendarProblem(field, {
       Message: 'It is longer than a year',
       Code: 'calendar.longerThanYear',
     });
@@ -36,5 +36,5 @@ export function refuseLong(field: string, { start, end }: { start: number; end: 
 /** @throws Problem 400 for an instant too many years before or after now. */
 export function refuseFar(instants: Readonly<Record<string, number>>, now: number): void {
   const field = farField(instants, now);
-  if (field !== undefined) throw calendarFault(field, farFault);
+  if (field !== undefined) throw calendarProblem(field, tooFarError);
 }

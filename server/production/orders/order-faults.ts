@@ -1,3 +1,0 @@
-import { fieldProblemsOf } from '#server/base/problem.ts';
-
-export const orderFault = fieldProblemsOf('order.notValid');

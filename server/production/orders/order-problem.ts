@@ -1,0 +1,3 @@
+import { fieldProblemsOf } from '#server/base/problem.ts';
+
+export const orderProblem = fieldProblemsOf('order.notValid');
