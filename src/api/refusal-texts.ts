@@ -1,5 +1,15 @@
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
+
+/** A refusal of the server, as sent. */
+interface Refused {
+  code: string;
+  /** English. */
+  message: string;
+  /** Errors of fields. */
+  errors?: ProblemBody['Errors'];
+}
+
 /** Texts of refusals. The app sets translations. */
 export const refusalTexts = {
-  /** @param _code Code of the refusal. @param text The server's English text. */
-  translate: (_code: string, text: string): string => text,
+  translate: ({ message }: Refused): string => message,
 };

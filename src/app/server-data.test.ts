@@ -4,6 +4,7 @@ import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 import { refusalTexts } from '#api/refusal-texts.ts';
 import { i18n, startTexts } from '#i18n/i18n.ts';
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { dropServerData, serverDataOf } from './server-data.ts';
 
@@ -33,15 +34,24 @@ test.each([
 
 test('a refusal reads in the language of the page where that has words for its code', async () => {
   await startTexts(async () => ({}));
-  const texts = { 'resources.refused.stop.unknown': 'No existe ese paro.' };
-  i18n.addResourceBundle('es-MX', 'translation', texts);
+  i18n.addResourceBundle('es-MX', 'translation', {
+    'resources.refused.stop.unknown': 'No existe ese paro.',
+    'resources.refused.annotation.tooLong': 'Dura más de {{limit}} días',
+  });
   await i18n.changeLanguage('es-MX');
+  const tooLong = {
+    Field: 'End',
+    Message: 'It is too long',
+    Code: 'annotation.tooLong',
+    Limit: 366,
+  };
 
-  expect(refusalTexts.translate('stop.unknown', 'There is no such stop.')).toBe(
-    'No existe ese paro.',
-  );
-  expect(refusalTexts.translate('stop.odd', 'It is odd.')).toBe('It is odd.');
-  expect(refusalTexts.translate('', 'Bad gateway')).toBe('Bad gateway');
+  expect(translated('stop.unknown')).toBe('No existe ese paro.');
+  expect(translated('stop.odd')).toBe('It is odd.');
+  expect(translated('')).toBe('It is odd.');
+  expect(translated('annotation.notValid', [tooLong])).toBe('Dura más de 366 días');
+  expect(translated('stop.unknown', [{ Field: 'Id', Message: '' }])).toBe('No existe ese paro.');
+  expect(translated('request.invalid', [tooLong])).toBe('It is odd.');
   await i18n.changeLanguage('en-US');
 });
 
@@ -55,6 +65,10 @@ test('the end of a view drops its own answers, and not those of the view after i
 
   expect(serverDataOf('carol')).toBe(after);
 });
+
+function translated(code: string, errors: ProblemBody['Errors'] = []): string {
+  return refusalTexts.translate({ code, message: 'It is odd.', errors });
+}
 
 /** `fetchQuery` does not retry by default. */
 function retryOf(accountId: string) {

@@ -4,6 +4,8 @@ import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 import { refusalTexts } from '#api/refusal-texts.ts';
 import { i18n } from '#i18n/i18n.ts';
+import { faultText } from '#resources/fault-text.ts';
+import { refusalText } from '#resources/refusal-text.ts';
 
 const tries = 3;
 
@@ -11,8 +13,13 @@ const tries = 3;
 notifyManager.setScheduler(queueMicrotask);
 
 // Set here and not at the app's entry: the sign-in page has its own texts for refusals.
-refusalTexts.translate = (code, words) =>
-  i18n.t(`resources.refused.${code}`, { defaultValue: words });
+refusalTexts.translate = ({ code, message, errors = [] }) => {
+  const whole = refusalText(i18n.t, { code, message });
+  const [error] = errors;
+  // The message about a whole body names its fields; that about one field is shown alone.
+  if (!error || code === 'request.invalid') return whole;
+  return faultText(i18n.t, { ...error, Message: whole });
+};
 
 let started: { accountId: string; serverData: QueryClient } | undefined;
 

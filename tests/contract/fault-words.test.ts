@@ -14,17 +14,6 @@ const allTexts = textsOf('resources');
 const texts = allTexts['en-US'] ?? {};
 /** What is wrong with a whole call. */
 const refusals = textsOf('refusals')['en-US'] ?? {};
-/** Whose forms say what is wrong by the texts of that file. */
-const rooms = [
-  'server/resource-kit',
-  'server/web/body',
-  'server/oee',
-  'server/people',
-  'server/catalogue',
-  'server/media',
-  'server/production/orders',
-];
-
 test('each rule that a field of a resource has, has words for who breaks it', () => {
   const rules = new Set(resources.flatMap((resource) => rulesIn(schemasOf(resource).create)));
 
@@ -32,16 +21,23 @@ test('each rule that a field of a resource has, has words for who breaks it', ()
   expect([...rules].filter((rule) => !has(`field.${rule}`))).toEqual([]);
 });
 
-test('each code of a fault has words', () => {
-  const codes = rooms.flatMap(codesBelow);
+test('each sentence about a field has words, in English those of the server', () => {
+  const codes = sourcesBelow('server').flatMap(codesIn);
+  const sentences = sourcesBelow('server').flatMap(sentencesIn);
+  const others = sentences.filter(([code, sentence]) => {
+    const words = english(code);
+    return words !== sentence && words !== undefined && valuesIn(words).length === 0;
+  });
 
-  expect(codes.length).toBeGreaterThan(40);
-  expect(codes.filter((code) => !has(code))).toEqual([]);
+  expect(codes.length).toBeGreaterThan(140);
+  expect(codes.filter((code) => !has(code) && !forPrograms.test(code))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(80);
+  expect(others).toEqual([]);
 });
 
 /** Codes that only programs meet, and those for which a page has a question of its own. */
 const forPrograms =
-  /^(?:hub|ingest|session|request)\.|^(?:account\.badPassword|dataSource\.unknown|language\.unknown|media\.needsClient|message\.idTaken|notices\.missing|server\.closing|signIn\.activeElsewhere)$/;
+  /^(?:hub|ingest|session|request)\.|^(?:upload\.notMultipart|module\.machinesOrIds|account\.badPassword|dataSource\.unknown|language\.unknown|media\.needsClient|message\.idTaken|notices\.missing|server\.closing|signIn\.activeElsewhere)$/;
 
 test('each sentence that refuses a call has words, in English those of the server', () => {
   const said = refusalsBelow('server');
@@ -115,10 +111,26 @@ function rulesIn(schema: unknown): string[] {
   );
 }
 
-function codesBelow(folder: string): string[] {
-  return sourcesBelow(folder).flatMap((source) =>
-    [...source.matchAll(/(?:Code: '|code: '(?=shift\.))(\w+\.\w+)'/g)].map(([, code = '']) => code),
+function codesIn(source: string): string[] {
+  return [...source.matchAll(/(?:Code: '|code: '(?=(?:shift|attribute)\.))(\w+\.\w+)'/g)].map(
+    ([, code = '']) => code,
   );
+}
+
+/** Codes and sentences that stand beside each other and have no values. */
+function sentencesIn(source: string): [string, string][] {
+  const codeFirst = source.matchAll(/Code: '(\w+\.\w+)',\s*Message:\s*'([^'\n]+)'/g);
+  const codeLast = source.matchAll(/Message:\s*'([^'\n]+)',\s*Code: '(\w+\.\w+)'/g);
+  return [
+    ...[...codeFirst].map(([, code = '', sentence = '']): [string, string] => [code, sentence]),
+    ...[...codeLast].map(([, sentence = '', code = '']): [string, string] => [code, sentence]),
+  ];
+}
+
+/** The English words, without their full stop. */
+function english(code: string): string | undefined {
+  const key = `resources.refused.${code}`;
+  return (texts[key] ?? refusals[key])?.replace(/\.$/, '');
 }
 
 function sourcesBelow(folder: string): string[] {

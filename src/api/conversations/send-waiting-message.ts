@@ -20,8 +20,7 @@ export async function sendNextMessage(store: ChatStore): Promise<'sent' | 'none'
     await store.drop(next.number);
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
-    const [fault] = error.details.Errors ?? [];
-    await store.change({ ...next, problem: fault?.Message ?? error.message });
+    await store.change({ ...next, problem: error.message });
   }
   return 'sent';
 }

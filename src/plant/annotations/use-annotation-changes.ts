@@ -42,9 +42,9 @@ interface Refusal {
 
 function refusalOf(error: Error): Refusal {
   const isOfServer = error instanceof HttpError;
-  const { Current, Errors } = isOfServer ? error.details : {};
+  const { Current } = isOfServer ? error.details : {};
   return {
-    message: Errors?.[0]?.Message ?? error.message,
+    message: error.message,
     current: Current as Annotation | undefined,
     isGone: isOfServer && error.code === 'annotation.unknown',
   };
