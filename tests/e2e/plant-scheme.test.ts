@@ -26,11 +26,15 @@ beforeAll(async () => {
 });
 beforeEach(() => page.unroute('**/performance?*'));
 
+const status = /running|short stop|stopped|changeover|no shift|undefined|no data/;
+
 test('each spot tells the status that the list tells', async () => {
   await page.setViewportSize({ width: 1280, height: 1800 });
   await open();
   const listed = page.getByRole('region', { name: 'Machines at a glance' }).getByRole('row');
   await listed.nth(20).waitFor();
+  // The plan is drawn with its statuses later than the list.
+  await page.locator('[data-machine]').filter({ hasText: status }).nth(19).waitFor();
 
   // Both in one moment: a machine may change between two questions.
   const [onPlan, inList] = await page.evaluate(() => {
