@@ -13,7 +13,7 @@ import { networksOf } from '#server/web/outside/networks.ts';
 
 import type { Terminal } from './terminal.ts';
 
-interface Said {
+interface Output {
   code: number;
   out: string[];
   err: string[];
@@ -29,7 +29,7 @@ export interface CommandLine {
   db: Db;
   clock: { now: number };
   /** Runs a command like `lineside`. */
-  run(args: readonly string[], input?: string): Promise<Said>;
+  run(args: readonly string[], input?: string): Promise<Output>;
   call(options: InjectOptions): Promise<Reply>;
   signIn(typed: { username: string; password: string; [field: string]: unknown }): Promise<Reply>;
   tokensOf(username: string): Promise<{ access_token: string; refresh_token: string }>;
@@ -81,25 +81,25 @@ export async function runCommand(
   commandFor: (terminal: Terminal) => Command,
   args: readonly string[],
   on: { variables?: NodeJS.ProcessEnv; clock?: { now: number }; input?: string } = {},
-): Promise<Said> {
-  const said: Said = { code: 0, out: [], err: [] };
+): Promise<Output> {
+  const output: Output = { code: 0, out: [], err: [] };
   const command = commandFor({
     variables: on.variables ?? {},
     now: () => on.clock?.now ?? Date.now(),
-    print: (line) => void said.out.push(line),
+    print: (line) => void output.out.push(line),
     styled: (_, words) => words,
     progress() {},
     read: () => Promise.resolve(on.input ?? ''),
   });
   for (const one of [command, ...command.commands])
-    one.configureOutput({ writeErr: (text) => void said.err.push(text.trimEnd()) });
+    one.configureOutput({ writeErr: (text) => void output.err.push(text.trimEnd()) });
   try {
     await command.parseAsync(args, { from: 'user' });
   } catch (error) {
-    said.code = error instanceof CommanderError ? error.exitCode : 1;
-    if (!(error instanceof CommanderError)) said.err.push((error as Error).message);
+    output.code = error instanceof CommanderError ? error.exitCode : 1;
+    if (!(error instanceof CommanderError)) output.err.push((error as Error).message);
   }
-  return said;
+  return output;
 }
 
 /** A database with several connections: a file, or one on a server. */

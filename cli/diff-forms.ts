@@ -20,8 +20,8 @@ export async function formChanges(
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((place) => {
     const client = (now.get(place) ?? then.get(place))?.client;
     const documents = { before: partsOf(then.get(place)), after: partsOf(now.get(place)) };
-    return changesIn(documents).map(({ said, ...change }) => {
-      const sentence = `form ${place}, client ${client}: ${said}`;
+    return changesIn(documents).map(({ words, ...change }) => {
+      const sentence = `form ${place}, client ${client}: ${words}`;
       return Object.assign(change, { part: 'form' as const, place, sentence });
     });
   });

@@ -57,8 +57,8 @@ function clientChanges(part: keyof typeof names, then: ByClient, now: ByClient):
   return clients.flatMap((client) => {
     const place = client === '' ? 'everyone' : `client ${client}`;
     const documents = { before: contentOf(then.get(client)), after: contentOf(now.get(client)) };
-    return changesIn(documents).map(({ said, ...change }) =>
-      Object.assign(change, { part, place, sentence: `${names[part]}, for ${place}: ${said}` }),
+    return changesIn(documents).map(({ words, ...change }) =>
+      Object.assign(change, { part, place, sentence: `${names[part]}, for ${place}: ${words}` }),
     );
   });
 }

@@ -45,8 +45,8 @@ export async function screenChanges(
     );
     const texts = { ...then.texts, ...now.texts };
     const where = `${nameOf(screen, other ?? one, texts)}, for ${place}:`;
-    return changesOf(one, other, texts).map(({ said, ...change }) =>
-      Object.assign(change, { screen, place, sentence: `${where} ${said}` }),
+    return changesOf(one, other, texts).map(({ words, ...change }) =>
+      Object.assign(change, { screen, place, sentence: `${where} ${words}` }),
     );
   });
 }
@@ -68,29 +68,29 @@ async function screensOf({ screens, texts }: Configuration): Promise<Screens> {
   };
 }
 
-type Said = Difference & { said: string };
+type DescribedChange = Difference & { words: string };
 
 function changesOf(
   before: Screen | undefined,
   after: Screen | undefined,
   texts: Screens['texts'],
-): Said[] {
+): DescribedChange[] {
   const whole = { pointer: '', before, after };
-  if (!before) return after ? [{ ...whole, said: `the screen is added, at ${after.path}` }] : [];
-  if (!after) return [{ ...whole, said: `the screen is removed, from ${before.path}` }];
+  if (!before) return after ? [{ ...whole, words: `the screen is added, at ${after.path}` }] : [];
+  if (!after) return [{ ...whole, words: `the screen is removed, from ${before.path}` }];
   const { layouts: then, ...one } = before;
   const { layouts: now, ...other } = after;
   const places = placeChanges({ ...then }, { ...now });
   return [
     ...changesIn({ before: one, after: other, texts }),
-    ...places.map((change): Said => {
+    ...places.map((change): DescribedChange => {
       const { layout, id } = change;
       const name = nameOf(id, after.widgets[id] ?? before.widgets[id], texts);
       return {
         pointer: `/layouts/${layout}/${id}`,
         before: change.before,
         after: change.after,
-        said: `on ${layout}, ${name} ${placeSentence(change)}`,
+        words: `on ${layout}, ${name} ${placeSentence(change)}`,
       };
     }),
   ];

@@ -12,21 +12,21 @@ interface Compared {
   texts?: Texts;
 }
 
-interface Said extends Difference {
+interface DescribedChange extends Difference {
   /** English sentence: `the tab "Grid" (/dashboard/plant/oee-grid-view) is gone`. */
-  said: string;
+  words: string;
 }
 
 /** Differences of two documents as sentences; an added or removed object is one sentence. */
-export function changesIn({ texts = {}, ...documents }: Compared): Said[] {
+export function changesIn({ texts = {}, ...documents }: Compared): DescribedChange[] {
   const [before, after] = [keyed(documents.before), keyed(documents.after)];
   const pointers = differences(before, after).map(({ pointer }) =>
     wholePointer(pointer, [before, after]),
   );
   return [...new Set(pointers)].flatMap((pointer) => {
     const change = { pointer, before: valueAt(before, pointer), after: valueAt(after, pointer) };
-    const said = sentenceOf(change, { before, after, texts });
-    return said === undefined ? [] : [{ ...change, said }];
+    const words = sentenceOf(change, { before, after, texts });
+    return words === undefined ? [] : [{ ...change, words }];
   });
 }
 
@@ -35,10 +35,10 @@ export function changeWords(
   { before, after }: Pick<Difference, 'before' | 'after'>,
   texts: Texts = {},
 ): string {
-  if (before === undefined) return isWhole(after) ? 'is new' : `is new: ${words(after, texts)}`;
+  if (before === undefined) return isWhole(after) ? 'is new' : `is new: ${valueText(after, texts)}`;
   if (after === undefined)
-    return isWhole(before) ? 'is gone' : `is gone: it was ${words(before, texts)}`;
-  return `changes from ${words(before, texts)} to ${words(after, texts)}`;
+    return isWhole(before) ? 'is gone' : `is gone: it was ${valueText(before, texts)}`;
+  return `changes from ${valueText(before, texts)} to ${valueText(after, texts)}`;
 }
 
 /** Display name with the name in files: `"Grid" (oee-grid-view)`. */
@@ -56,7 +56,7 @@ function isWhole(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-function words(value: unknown, texts: Texts): string {
+function valueText(value: unknown, texts: Texts): string {
   return JSON.stringify(isText(value) ? (texts[value] ?? value) : value);
 }
 

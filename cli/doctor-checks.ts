@@ -46,10 +46,10 @@ export async function checkDatabase(db: Db): Promise<Finding> {
         const row = { name: 'doctor', value: '' };
         await tx.deleteFrom('settings').where('name', '=', row.name).execute();
         await tx.insertInto('settings').values(row).execute();
-        throw new TakenBack();
+        throw new RollbackSignal();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error;
+        if (!(error instanceof RollbackSignal)) throw error;
       });
     const kind = isPostgres(db) ? 'PostgreSQL' : 'SQLite';
     return { what, isFine: true, words: `${kind}, ${found.n} accounts; it can be written` };
@@ -59,7 +59,7 @@ export async function checkDatabase(db: Db): Promise<Finding> {
   }
 }
 
-class TakenBack extends Error {}
+class RollbackSignal extends Error {}
 
 /** Compares the database server's clock with ours: samples and sessions depend on the time. */
 export async function checkClock(db: Db, now: () => number): Promise<Finding> {

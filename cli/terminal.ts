@@ -64,10 +64,10 @@ export interface Format {
 export function printResult(
   { print }: Terminal,
   { json }: Format,
-  said: { data: unknown; lines: readonly string[] },
+  output: { data: unknown; lines: readonly string[] },
 ): void {
-  if (json) print(JSON.stringify(said.data, null, 2));
-  else for (const line of said.lines) print(line);
+  if (json) print(JSON.stringify(output.data, null, 2));
+  else for (const line of output.lines) print(line);
 }
 
 /** Lines of aligned columns with headers. */

@@ -43,10 +43,16 @@ async function validate(
   else {
     for (const problem of problems)
       print(
-        lineOf(problem, { format, folder, level: 'error', said: expectationOf(problem), styled }),
+        lineOf(problem, {
+          format,
+          folder,
+          level: 'error',
+          message: expectationOf(problem),
+          styled,
+        }),
       );
     for (const notice of notices)
-      print(lineOf(notice, { format, folder, level: 'warning', said: notice.Notice, styled }));
+      print(lineOf(notice, { format, folder, level: 'warning', message: notice.Notice, styled }));
   }
   const summary = summaryOf(problems.length, notices.length);
   if (format === 'text') print(styled(problems.length > 0 ? 'red' : 'green', summary));
@@ -60,8 +66,8 @@ function summaryOf(problems: number, warnings: number): string {
 
 /** A problem with its place in a format that editors can follow. */
 export function problemLine(problem: FileProblem): string {
-  const said = expectationOf(problem);
-  return lineOf(problem, { format: 'text', folder: '', level: 'error', said, styled: plain });
+  const message = expectationOf(problem);
+  return lineOf(problem, { format: 'text', folder: '', level: 'error', message, styled: plain });
 }
 
 function plain(_: unknown, words: string): string {
@@ -72,19 +78,19 @@ function expectationOf({ Expected, Nearest }: FileProblem): string {
   return `expected ${Expected}${Nearest === undefined ? '' : `; did you mean "${Nearest}"?`}`;
 }
 
-interface Said {
+interface LineOptions {
   format: Format;
   folder: string;
   level: 'error' | 'warning';
-  said: string;
+  message: string;
   styled: Terminal['styled'];
 }
 
 function lineOf(
   { File, Line, Column, Pointer }: Omit<FileProblem, 'Expected'>,
-  { format, folder, level, said, styled }: Said,
+  { format, folder, level, message, styled }: LineOptions,
 ): string {
-  const where = `${Pointer || '/'}: ${said}`;
+  const where = `${Pointer || '/'}: ${message}`;
   if (format === 'github')
     return `::${level} file=${join(folder, File)},line=${Line},col=${Column}::${where}`;
   const place = `${level === 'warning' ? 'warning: ' : ''}${File}:${Line}:${Column}`;

@@ -7,7 +7,12 @@ import { httpOrigin } from './base/http-origin.ts';
 import { packageRoot } from './base/package-root.ts';
 import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
-import { internetAnd, networksOf, privateNetworks, type Networks } from './web/outside/networks.ts';
+import {
+  publicNetworksAnd,
+  networksOf,
+  privateNetworks,
+  type Networks,
+} from './web/outside/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
 
 export interface Environment {
@@ -76,7 +81,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       networksOf(variables['CONNECTOR_NETWORKS'] ?? privateNetworks),
     ),
     pushNetworks: networksFrom('PUSH_NETWORKS', () =>
-      internetAnd(variables['PUSH_NETWORKS'] ?? ''),
+      publicNetworksAnd(variables['PUSH_NETWORKS'] ?? ''),
     ),
     demo: demoOf(variables['DEMO'], variables['NATS_URL']),
     beginsAt: instantOf('LINESIDE_NOW', variables['LINESIDE_NOW']),

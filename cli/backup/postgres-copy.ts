@@ -128,7 +128,7 @@ async function run(program: string, databaseUrl: string, words: string[]): Promi
     );
     child.once('close', resolve);
   });
-  const [code, said] = await Promise.all([ended, text(child.stderr)]);
+  const [code, stderr] = await Promise.all([ended, text(child.stderr)]);
   if (code !== 0)
-    throw new Error(`${program}: ${said.trim().split('\n')[0] ?? `ended with ${code}`}`);
+    throw new Error(`${program}: ${stderr.trim().split('\n')[0] ?? `ended with ${code}`}`);
 }

@@ -21,7 +21,7 @@ import { playerFile, playwrightFile } from './playwright-file.ts';
 
 /** Exit code that differs from that of a failed test. */
 const unreachable = 3;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const debianChromium = '/usr/bin/chromium';
 
 export interface BrowserRun {
@@ -108,11 +108,11 @@ async function reached(command: Command, address: string): Promise<string> {
 async function askHealth(origin: string): Promise<void> {
   const reply = await fetch(`${origin}/healthz`, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!reply.ok) throw new Error(`/healthz answers ${reply.status}`);
-  const said: unknown = await reply.json().catch(() => null);
-  if (!contains(said, { status: 'up' })) throw new Error('what answers there is another server');
+  const body: unknown = await reply.json().catch(() => null);
+  if (!contains(body, { status: 'up' })) throw new Error('what answers there is another server');
 }
 
 /** Finds Playwright in the tester's folder, or in the product's. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { passUntilAsked } from './pass-until-asked.ts';
+import { advanceClockUntilCalled } from './advance-clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test('the clock of the page goes on until it asks again, and no further', async () => {
   let passedMs = 0;
   const clock = { runFor: async (ms: number | string) => void (passedMs += Number(ms)) };
-  const passing = passUntilAsked({ clock }, () => passedMs >= 2000);
+  const passing = advanceClockUntilCalled({ clock }, () => passedMs >= 2000);
   await vi.advanceTimersByTimeAsync(10_000);
   await passing;
 
@@ -19,7 +19,7 @@ test('a call that is there, or comes in a moment, needs no clock', async () => {
   const runFor = vi.fn<() => Promise<void>>(async () => {});
   let isHere = false;
   setTimeout(() => (isHere = true), 500);
-  const passing = passUntilAsked({ clock: { runFor } }, () => isHere);
+  const passing = advanceClockUntilCalled({ clock: { runFor } }, () => isHere);
   await vi.advanceTimersByTimeAsync(2000);
   await passing;
 

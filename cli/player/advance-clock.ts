@@ -11,7 +11,7 @@ const maxSeconds = 20;
  * Unanswered calls time out and are retried by the page's clock, which may be paused: it is
  * advanced until the call arrives.
  */
-export async function passUntilAsked(
+export async function advanceClockUntilCalled(
   page: { clock: Pick<Page['clock'], 'runFor'> },
   isAsked: () => boolean,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright';
 
 import type { Setting } from '#model-testing/suite/script.ts';
 
+import { advanceClockUntilCalled } from './advance-clock.ts';
 import { holdDevices } from './held-devices.ts';
 import { createGate, proxyHub } from './hub-proxy.ts';
 import { type Ending, holdHub } from './intercepted-hub.ts';
-import { passUntilAsked } from './pass-until-asked.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -56,7 +56,9 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
     async say(body: object, pattern: string): Promise<void> {
       const isBesides = unanswered.includes(pattern);
       if (isBesides)
-        await passUntilAsked(page, () => besides.some(({ call }) => isLike(call, pattern)));
+        await advanceClockUntilCalled(page, () =>
+          besides.some(({ call }) => isLike(call, pattern)),
+        );
       const held = await take(isBesides ? besides : waiting, pattern, 'newest');
       removeFirst(step, (one) => one === held);
       await held.ending.fulfill({ status: 200, json: body });

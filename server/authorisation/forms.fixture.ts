@@ -40,14 +40,14 @@ export async function addForms({ db, clock, mediaDir }: TestApp): Promise<void> 
       .insertInto('form_parameter_answers')
       .values({ ...answer, parameter_id: 'q' })
       .execute();
-    const said = { form_id: answer.form_id, question_id: 'q', ...byOf(place), at: now };
+    const common = { form_id: answer.form_id, question_id: 'q', ...byOf(place), at: now };
     await db
       .insertInto('form_comments')
-      .values({ ...said, sequence: 3, version: 1, comment: 'Example', is_latest: 1 })
+      .values({ ...common, sequence: 3, version: 1, comment: 'Example', is_latest: 1 })
       .execute();
     await db
       .insertInto('form_question_ends')
-      .values({ ...said, is_skipped: 0, sequence: 4 })
+      .values({ ...common, is_skipped: 0, sequence: 4 })
       .execute();
     await db
       .insertInto('form_handovers')
@@ -66,7 +66,7 @@ export async function addForms({ db, clock, mediaDir }: TestApp): Promise<void> 
     await db.insertInto('media').values(mediumRow(place, now)).execute();
     await db
       .insertInto('form_media')
-      .values({ ...said, id: `${place.client_id}-picture`, media_id: id, sequence: 5 })
+      .values({ ...common, id: `${place.client_id}-picture`, media_id: id, sequence: 5 })
       .execute();
     mkdirSync(join(mediaDir, id.slice(0, 2)), { recursive: true });
     writeFileSync(join(mediaDir, id.slice(0, 2), id), 'a picture');

@@ -2,7 +2,7 @@
  * Timeout at the end: longer than a query of the database takes, but not for a mail server that
  * hangs.
  */
-const patienceMs = 3000;
+const stopTimeoutMs = 3000;
 
 interface Looking {
   /** Pause after each call. */
@@ -36,11 +36,11 @@ export function startPolling(
   return async () => {
     hasEnded = true;
     clearTimeout(timer);
-    let patience: NodeJS.Timeout | undefined;
+    let timeout: NodeJS.Timeout | undefined;
     const end = new Promise<void>((resolve) => {
-      patience = setTimeout(resolve, patienceMs);
+      timeout = setTimeout(resolve, stopTimeoutMs);
     });
     await Promise.race([looking, end]);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   };
 }

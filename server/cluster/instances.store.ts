@@ -26,11 +26,11 @@ export interface SeenInstance extends Instance {
 /** Writes a heartbeat of an instance. */
 export async function writeInstance(db: Db, { id, name, version }: Instance): Promise<void> {
   const now = databaseClock(db);
-  const said = { name, version, seen_at: now };
+  const state = { name, version, seen_at: now };
   await db
     .insertInto('instances')
-    .values({ id, started_at: now, ...said })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+    .values({ id, started_at: now, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
     .execute();
 }
 

@@ -15,17 +15,17 @@ import {
 } from './instances.store.ts';
 import type { SharedBus } from './nats-bus.ts';
 
-const beatMs = 2000;
+const heartbeatMs = 2000;
 /**
  * An embedded database has no other instance: the row is only shown, and each write costs a sync.
  */
-const aloneBeatMs = minuteMs;
+const soloHeartbeatMs = minuteMs;
 /** After two missed heartbeats an instance may have died with changes unpublished. */
 const deadMs = 6000;
 /** Two missed messages on the bus. */
-const mutedMs = 5000;
+const silentAfterMs = 5000;
 /** Interval of rereading while an instance is not heard on the bus. */
-const againMs = 4000;
+const rereadMs = 4000;
 const countEveryMs = 20_000;
 
 export interface InstanceDeps {
@@ -77,7 +77,7 @@ export function createInstanceWatch(deps: InstanceDeps) {
       hasFailed = true;
     }
   }
-  const beats = repeat(beatOrWarn, isPostgres(db) ? beatMs : aloneBeatMs);
+  const beats = repeat(beatOrWarn, isPostgres(db) ? heartbeatMs : soloHeartbeatMs);
 
   return {
     uncleanExits: () => uncleanExits,
@@ -118,7 +118,7 @@ function followOthers({ bus, shared, log, instance }: InstanceDeps) {
 
   function readAgain() {
     const at = performance.now();
-    if (at - readAgainAt < againMs) return;
+    if (at - readAgainAt < rereadMs) return;
     readAgainAt = at;
     bus.publish('changes.missed', { what: 'machines' });
   }
@@ -137,7 +137,7 @@ function followOthers({ bus, shared, log, instance }: InstanceDeps) {
       if (!shared) {
         if (alive.size > before.size) log.warn({}, withoutBus);
       } else if (known.length > 0) {
-        const isMuted = known.some((id) => shared.silentFor(id) > mutedMs);
+        const isMuted = known.some((id) => shared.silentFor(id) > silentAfterMs);
         if (isMuted || !shared.state().isConnected) readAgain();
       }
     },

@@ -8,7 +8,7 @@ const writtenBytes = 65_536;
 /** A write costs a disk sync: its result is reused for this long. */
 const writeEveryMs = 5000;
 /** Readiness probes give up after a few seconds: the reply must come before. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 export interface DatabaseHealth {
   isReading: boolean;
@@ -52,7 +52,7 @@ function createProbe(act: () => Promise<void>, everyMs: number): () => Promise<b
 async function inTime(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, false);
+    timer = setTimeout(resolve, timeoutMs, false);
   });
   try {
     return await Promise.race([work, late]);

@@ -20,7 +20,7 @@ import {
 import { minuteMs, hourMs, dayMs } from '#shared/durations.ts';
 
 import { demoSourceId } from './install-plants.ts';
-import { createLife, historyPace, type MachineLife, type Utterance } from './machine-life.ts';
+import { createLife, historyPace, type MachineLife, type DemoSample } from './machine-life.ts';
 import type { DemoMachine } from './machines.ts';
 import { createMetricWalk } from './metric-walk.ts';
 import { createRandom } from './random.ts';
@@ -51,19 +51,19 @@ export function historyOf(
   const clock = plantClock(machine.plant.timeZone);
   const start = clock.dayStart(now - days * dayMs);
   const horizonAt = clock.hourStart(now - samplesKeptMs);
-  const said = utterancesOf(machine, { seed, start, now });
+  const samples = samplesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
-  for (const { tag, at, value } of said) {
+  for (const { tag, at, value } of samples) {
     const reading = readingOf({ tag, at, seq: -1, source: demoSourceId, ...stored(value) });
     if (reading) readings.push(reading);
   }
-  const reasons = said.filter(({ tag }) => tag === 'reason');
+  const reasons = samples.filter(({ tag }) => tag === 'reason');
   const { state, outcome } = foldReadings(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
   const metrics = metricSamples(machine, { seed, start: horizonAt, now });
   return {
-    samples: said
+    samples: samples
       .filter(({ at }) => at >= horizonAt)
       .map((one) => sampleRow(machine, one))
       .concat(metrics.samples),
@@ -79,7 +79,7 @@ export function historyOf(
 /** Reasons sent by the source, and the pieces of stops that follow from them. */
 function reasonRows(
   { id, plant: { clientId } }: DemoMachine,
-  { segments, reasons }: { segments: readonly Segment[]; reasons: readonly Utterance[] },
+  { segments, reasons }: { segments: readonly Segment[]; reasons: readonly DemoSample[] },
 ): Pick<MachineHistory, 'reportedReasons' | 'pieces'> {
   const reportedReasons = reasons.map(({ at, value }) => ({
     machine_id: id,
@@ -94,13 +94,13 @@ function reasonRows(
   let next = 0;
   const pieces = segments.flatMap(({ since: start, end, status, isChangeover }) => {
     const stop = { start, end: end ?? Infinity };
-    const said: { at: number; reasonId: string }[] = [];
+    const reported: { at: number; reasonId: string }[] = [];
     for (; (reportedReasons[next]?.at ?? Infinity) < stop.end; next += 1) {
       const { at = 0, reason_id = '' } = reportedReasons[next] ?? {};
-      said.push({ at, reasonId: reason_id });
+      reported.push({ at, reasonId: reason_id });
     }
     if (status === 'RUNNING') return [];
-    return stopPieces(stop, { said, assigned: [] }).map((piece) => ({
+    return stopPieces(stop, { reported, assigned: [] }).map((piece) => ({
       machine_id: id,
       start_at: piece.start,
       end_at: Number.isFinite(piece.end) ? piece.end : null,
@@ -115,10 +115,10 @@ function reasonRows(
   return { reportedReasons, pieces };
 }
 
-function utterancesOf(
+function samplesOf(
   machine: DemoMachine,
   { seed, start, now }: { seed: string; start: number; now: number },
-): Utterance[] {
+): DemoSample[] {
   const random = createRandom(`${seed}/${machine.id}/counters`);
   const [first] = machine.products;
   const total = Math.round(random.between(10_000, 900_000));
@@ -170,7 +170,7 @@ function metricSamples(
 
 function sampleRow(
   { id, plant }: DemoMachine,
-  { tag, value, at }: { tag: string; value: Utterance['value']; at: number },
+  { tag, value, at }: { tag: string; value: DemoSample['value']; at: number },
 ): Database['samples'] {
   const isReason = tag === 'reason';
   const { number, text } = stored(isReason ? reasonId(plant.clientId, String(value)) : value);
@@ -186,7 +186,7 @@ function sampleRow(
   };
 }
 
-function stored(value: Utterance['value']): { number: number | null; text: string | null } {
+function stored(value: DemoSample['value']): { number: number | null; text: string | null } {
   return typeof value === 'string'
     ? { number: null, text: value }
     : { number: Number(value), text: null };

@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts';
 import { codeOf } from './reasons.ts';
 
 /** An event of a demo machine, before it becomes a sample or a reading. */
-export interface Utterance {
+export interface DemoSample {
   tag: 'status' | 'changeover' | 'reason' | 'product' | 'totalparts' | 'rejectparts';
   value: string | number | boolean;
   at: number;
@@ -35,7 +35,7 @@ const changeoverMinutes = 50;
 
 export interface MachineLife {
   /** Advances the life to `until`, and returns its events. */
-  live(until: number): Utterance[];
+  live(until: number): DemoSample[];
   /** Forces a stop or a changeover at `at`, in any phase. */
   force(at: number, happening: { isChangeover: boolean; minutes: number; reason: string }): void;
 }
@@ -65,7 +65,7 @@ interface Life {
   /** Run time since the last finished part. */
   carryMs: number;
   scrapDue: number;
-  said: Utterance[];
+  samples: DemoSample[];
 }
 
 export function createLife(
@@ -83,14 +83,14 @@ export function createLife(
     forced: null,
     carryMs: 0,
     scrapDue: 0,
-    said: [],
+    samples: [],
   };
   resume(life);
   return {
     live(until) {
-      life.said = [];
+      life.samples = [];
       while (life.state.at < until) step(life, until);
-      return life.said;
+      return life.samples;
     },
     force(at, { isChangeover, minutes, reason }) {
       const kind = isChangeover ? 'changeover' : 'stop';
@@ -173,11 +173,11 @@ function begin(life: Life, phase: Phase, reason?: string): void {
   const status = phase.kind === 'run' ? 'RUNNING' : 'STOPPED';
   const isChangeover = phase.kind === 'changeover';
   if (state.isChangeover !== isChangeover)
-    life.said.push({ tag: 'changeover', value: isChangeover, at: state.at });
+    life.samples.push({ tag: 'changeover', value: isChangeover, at: state.at });
   if (state.status !== status || isChangeover)
-    life.said.push({ tag: 'status', value: status, at: state.at });
+    life.samples.push({ tag: 'status', value: status, at: state.at });
   if (reason && !isLeftOut(reason, state.at))
-    life.said.push({ tag: 'reason', value: codeOf(reason), at: state.at });
+    life.samples.push({ tag: 'reason', value: codeOf(reason), at: state.at });
   state.status = status;
   state.isChangeover = isChangeover;
   life.phase = inMilliseconds(phase);
@@ -194,10 +194,10 @@ function inMilliseconds(phase: Phase): Phase {
   return { ...phase, end: Math.round(phase.end) };
 }
 
-function changeProduct({ state, machine: { products }, said }: Life): void {
+function changeProduct({ state, machine: { products }, samples }: Life): void {
   const next = products.find(({ id }) => id !== state.product) ?? products[0];
   state.product = next.id;
-  said.push({ tag: 'product', value: next.id, at: state.at });
+  samples.push({ tag: 'product', value: next.id, at: state.at });
 }
 
 /** Adds counts at full steps of the pace, and at the end of the run. */
@@ -217,15 +217,15 @@ function produce(life: Life, end: number): void {
 }
 
 function count(life: Life, made: number, at: number): void {
-  const { state, machine, random, said } = life;
+  const { state, machine, random, samples } = life;
   state.total += made;
-  said.push({ tag: 'totalparts', value: state.total, at });
+  samples.push({ tag: 'totalparts', value: state.total, at });
   life.scrapDue += made * machine.scrap * random.between(0.4, 1.6);
   const scrapped = Math.floor(life.scrapDue);
   if (scrapped === 0) return;
   life.scrapDue -= scrapped;
   state.reject += scrapped;
-  said.push({ tag: 'rejectparts', value: state.reject, at });
+  samples.push({ tag: 'rejectparts', value: state.reject, at });
 }
 
 function planAt({ dayPlan, clock }: PlantCalendar, at: number) {

@@ -6,7 +6,7 @@ import {
   splitMessages,
   type Invocation,
 } from './messages.ts';
-import { patienceMs, softLimitBytes } from './subscribers.ts';
+import { slowSubscriberMs, softLimitBytes } from './subscribers.ts';
 
 /**
  * Handles a client's call: returns the result, or throws an error whose message the client may
@@ -51,7 +51,7 @@ function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Pe
 
   /** Waits until the client has received most of the buffer; false after the timeout. */
   async function hasRoom(): Promise<boolean> {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + slowSubscriberMs;
     while (isOpen() && bufferedBytes() > softLimitBytes) {
       if (performance.now() > until) return false;
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs).unref());

@@ -10,7 +10,7 @@ const machineMs = 2000;
 const refreshMs = 100;
 const maxInRefresh = 100;
 /** KPIs change with time too: planned time passes, a stop grows longer. */
-const everyoneMs = 15_000;
+const refreshAllMs = 15_000;
 
 interface Deps {
   publisher: KpiPublisher;
@@ -31,7 +31,7 @@ export function createRefreshSchedule({ publisher, everyMachine, readRows, now }
   let nextRefreshAt = 0;
   let timer: NodeJS.Timeout | undefined;
   // After an error, the next interval reads the machines.
-  const everyone = setInterval(() => void everyMachine().then(markAll, () => {}), everyoneMs);
+  const everyone = setInterval(() => void everyMachine().then(markAll, () => {}), refreshAllMs);
   everyone.unref();
 
   async function refresh() {

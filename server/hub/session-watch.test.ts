@@ -15,7 +15,7 @@ import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.
 import { eventually } from '#shared/eventually.fixture.ts';
 
 /** Longest wait on a busy machine. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** Time allowed from the commit in another process to the end of the connection. */
 const soonMs = 5000;
 const lookEveryMs = 2000;
@@ -152,7 +152,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   async function isSoSoon(check: () => void): Promise<void> {
     await vi.advanceTimersByTimeAsync(soonMs);
     // `vi.waitFor` would advance the interval further.
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     while (Date.now() < until && !holds(check)) await sleep(50);
     check();
   }

@@ -18,7 +18,7 @@ interface Subscription {
 export const softLimitBytes = 262_144;
 const hardLimitBytes = 1_048_576;
 /** A subscriber that receives nothing for this long is cut. */
-export const patienceMs = 30_000;
+export const slowSubscriberMs = 30_000;
 
 /**
  * The subscribers of a channel with their positions. Frames are not queued for slow subscribers:
@@ -67,7 +67,7 @@ export function createSubscribers(
       for (const [subscriber, subscription] of subscriptions) {
         if (subscription.behindSince === undefined) continue;
         const buffered = subscriber.bufferedBytes();
-        if (buffered > hardLimitBytes || now() - subscription.behindSince > patienceMs) {
+        if (buffered > hardLimitBytes || now() - subscription.behindSince > slowSubscriberMs) {
           subscriptions.delete(subscriber);
           subscriber.cut();
         } else if (buffered <= softLimitBytes / 2) sendMissed(subscriber, subscription, seq);

@@ -30,7 +30,10 @@ export interface StopPiece extends Interval {
  */
 export function stopPieces(
   stop: Interval,
-  { said, assigned }: { said: readonly ReportedReason[]; assigned: readonly AssignedReason[] },
+  {
+    reported,
+    assigned,
+  }: { reported: readonly ReportedReason[]; assigned: readonly AssignedReason[] },
 ): StopPiece[] {
   const byPeople = assigned.flatMap((one, index): StopPiece[] => {
     const next = assigned[index + 1]?.start ?? Infinity;
@@ -40,7 +43,7 @@ export function stopPieces(
     if (lengthOf(part) === 0) return [];
     return [{ ...part, reasonId: one.reasonId, assignmentId: one.id }];
   });
-  const bySource = sourcePieces(stop, said);
+  const bySource = sourcePieces(stop, reported);
   let free = stop.start;
   const all: StopPiece[] = [];
   for (const piece of [...byPeople, { start: stop.end, end: stop.end }]) {
@@ -54,10 +57,10 @@ export function stopPieces(
   return all;
 }
 
-function sourcePieces(stop: Interval, said: readonly ReportedReason[]): StopPiece[] {
+function sourcePieces(stop: Interval, reported: readonly ReportedReason[]): StopPiece[] {
   // At one instant the last reason counts.
   const byInstant = new Map<number, string>();
-  for (const { at, reasonId } of said)
+  for (const { at, reasonId } of reported)
     if (at >= stop.start && at < stop.end) byInstant.set(at, reasonId);
   const pieces: StopPiece[] = [];
   for (const [at, reasonId] of byInstant) {

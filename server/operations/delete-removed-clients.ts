@@ -11,7 +11,7 @@ import { hourMs } from '#shared/durations.ts';
 /**
  * Tolerated clock difference between instances, so that no client is deleted during its restore.
  */
-const clocksMs = hourMs;
+const clockSkewMs = hourMs;
 
 /**
  * Deletes clients that were removed 30 days ago, with their samples and pictures, in slices,
@@ -21,7 +21,7 @@ export async function deleteRemovedClients(db: Db, files: MediaFiles, now: numbe
   const due = await db
     .selectFrom('clients')
     .select('id')
-    .where('removed_at', '<=', now - keepRemovedMs - clocksMs)
+    .where('removed_at', '<=', now - keepRemovedMs - clockSkewMs)
     .execute();
   const errors: unknown[] = [];
   // An error for one client does not stop the others.

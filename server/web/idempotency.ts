@@ -115,8 +115,8 @@ function hashOf(
   { method, url, body, headers }: Call<unknown>['request'],
   content?: string,
 ): string {
-  const said = [method, url, headers['if-match'] ?? '', content ?? textOf(body) ?? ''];
-  return createHash('sha256').update(said.join('\n')).digest('hex');
+  const parts = [method, url, headers['if-match'] ?? '', content ?? textOf(body) ?? ''];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
 function textOf(body: unknown): string | null {

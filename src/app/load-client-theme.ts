@@ -6,7 +6,7 @@ import { local } from '#lib/storage.ts';
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import { type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
 
-const patience = 1500;
+const timeoutMs = 1500;
 
 const useStore = create<{ theme: ClientTheme | null }>(() => ({ theme: null }));
 
@@ -34,5 +34,5 @@ export async function startClientTheme(): Promise<void> {
       useStore.setState({ theme: readClientTheme(theme) });
     })
     .catch((error: unknown) => logError('Theme not loaded', error));
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

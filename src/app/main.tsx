@@ -10,7 +10,7 @@ import { restoreSession, type Session, storedSession } from './session/session.t
 
 const secondsBetweenTries = 5;
 /** Maximum wait of the first paint for the rest of its page, in milliseconds. */
-const patience = 1500;
+const timeoutMs = 1500;
 
 retryStyles();
 const [{ loadScripts }] = await Promise.all([
@@ -32,7 +32,7 @@ watchVersion();
 async function startScreen(): Promise<void> {
   const session = storedSession();
   if (session === null) return;
-  await Promise.race([prepare(session), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([prepare(session), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
 async function prepare(session: Session): Promise<void> {

@@ -8,7 +8,7 @@ import type { CellProblemsProps } from './check/cell-problems.tsx';
 import { useSlots } from './data/use-slots.ts';
 import { BreakpointContext, FlowContext } from './layout/flow.ts';
 import { Failed, Frame, Loading } from './frame.tsx';
-import { Grown } from './layout/grown.tsx';
+import { AutoHeight } from './layout/auto-height.tsx';
 import { useScreen } from './screen-context.ts';
 import { slotFaults } from './check/slot-faults.ts';
 import { useText } from './text.ts';
@@ -92,10 +92,10 @@ function BoundCell({
             if (isFlowing)
               return (
                 <FlowContext value>
-                  <Grown id={id}>{content}</Grown>
+                  <AutoHeight id={id}>{content}</AutoHeight>
                 </FlowContext>
               );
-            return widget.grows ? <Grown id={id}>{content}</Grown> : content;
+            return widget.grows ? <AutoHeight id={id}>{content}</AutoHeight> : content;
           }}
         </Frame>
       </div>

@@ -15,7 +15,7 @@ export interface PagesProps {
 }
 
 /** `alarm`: its content needs attention. `held`: not all of it was shown yet, or it is not live. */
-export type KeptFor = 'alarm' | 'held';
+export type HoldReason = 'alarm' | 'held';
 
 /** Settings of a wall display. Desks use the default. */
 export interface Display {
@@ -35,7 +35,7 @@ export interface Display {
     | ((layout: Layout, rows: number, heights: ReadonlyMap<string, number>) => Layout)
     | undefined;
   /** Sets why a caller, named by a unique id, keeps the current screen; undefined releases it. */
-  keepScreen(id: string, why: KeptFor | undefined): void;
+  keepScreen(id: string, why: HoldReason | undefined): void;
 }
 
 /** Height in pixels of the page indicator below a list. */
@@ -46,7 +46,7 @@ const desk: Display = { scale: 1, hidesControls: false, keepScreen() {} };
 export const DisplayContext = createContext<Display>(desk);
 
 /** Keeps the current screen of a rotating display while `isKept`. */
-export function useKeptScreen(why: KeptFor, isKept: boolean): void {
+export function useScreenHold(why: HoldReason, isKept: boolean): void {
   const id = useId();
   const { keepScreen } = use(DisplayContext);
   useEffect(() => {

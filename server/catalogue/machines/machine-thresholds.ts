@@ -4,7 +4,7 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, withDefault } from '#server/resource-kit/describe/fields.ts';
 
 /** Default thresholds. */
-const usual = {
+const defaultThresholds = {
   OEE: { High: 0.75, Low: 0.6 },
   Availability: { High: 0.85, Low: 0.75 },
   Performance: { High: 0.9, Low: 0.8 },
@@ -13,27 +13,27 @@ const usual = {
   TotalParts: { High: 90, Low: 70 },
 } as const;
 
-type Kpi = keyof typeof usual;
+type Kpi = keyof typeof defaultThresholds;
 
 /** Above High a KPI is green, above Low amber, else red. */
 export const thresholdFields = {
-  OEEHigh: fraction('oee_high', usual.OEE.High),
-  OEELow: fraction('oee_low', usual.OEE.Low),
-  AvailabilityHigh: fraction('availability_high', usual.Availability.High),
-  AvailabilityLow: fraction('availability_low', usual.Availability.Low),
-  PerformanceHigh: fraction('performance_high', usual.Performance.High),
-  PerformanceLow: fraction('performance_low', usual.Performance.Low),
-  QualityHigh: fraction('quality_high', usual.Quality.High),
-  QualityLow: fraction('quality_low', usual.Quality.Low),
-  TotalPartsHigh: percent('total_parts_high', usual.TotalParts.High),
-  TotalPartsLow: percent('total_parts_low', usual.TotalParts.Low),
+  OEEHigh: fraction('oee_high', defaultThresholds.OEE.High),
+  OEELow: fraction('oee_low', defaultThresholds.OEE.Low),
+  AvailabilityHigh: fraction('availability_high', defaultThresholds.Availability.High),
+  AvailabilityLow: fraction('availability_low', defaultThresholds.Availability.Low),
+  PerformanceHigh: fraction('performance_high', defaultThresholds.Performance.High),
+  PerformanceLow: fraction('performance_low', defaultThresholds.Performance.Low),
+  QualityHigh: fraction('quality_high', defaultThresholds.Quality.High),
+  QualityLow: fraction('quality_low', defaultThresholds.Quality.Low),
+  TotalPartsHigh: percent('total_parts_high', defaultThresholds.TotalParts.High),
+  TotalPartsLow: percent('total_parts_low', defaultThresholds.TotalParts.Low),
 };
 
 /** @throws Problem 400 with the field of the low threshold. */
 export function refuseCrossedThresholds(values: Values): void {
-  for (const name of Object.keys(usual) as Kpi[]) {
-    const high = Number(values[`${name}High`] ?? usual[name].High);
-    const low = Number(values[`${name}Low`] ?? usual[name].Low);
+  for (const name of Object.keys(defaultThresholds) as Kpi[]) {
+    const high = Number(values[`${name}High`] ?? defaultThresholds[name].High);
+    const low = Number(values[`${name}Low`] ?? defaultThresholds[name].Low);
     if (low > high)
       throw new Problem(400, 'machine.crossedThresholds', `${name}Low is above ${name}High.`).with({
         Errors: [

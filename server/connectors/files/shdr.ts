@@ -26,7 +26,7 @@ export async function* readShdr(
 ): AsyncGenerator<FileSample> {
   const yieldIfDue = createYieldIfDue();
   /** Number of values of a key at the same instant. */
-  const said = new Map<string, { at: string; times: number }>();
+  const latest = new Map<string, { at: string; times: number }>();
   let line = 0;
   let end = -1;
   while (end < text.length) {
@@ -39,7 +39,7 @@ export async function* readShdr(
     // Commands and replies of the adapter.
     if (at === '' || at.startsWith('*')) continue;
     for (const [key, value] of pairsOf(rest))
-      yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, said });
+      yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, latest });
     await yieldIfDue();
   }
 }
@@ -68,14 +68,14 @@ function* samplesOf(
   { line, key, value, at }: DataItem,
   {
     mapping,
-    said,
-  }: { mapping: readonly MappingRule[]; said: Map<string, { at: string; times: number }> },
+    latest,
+  }: { mapping: readonly MappingRule[]; latest: Map<string, { at: string; times: number }> },
 ): Generator<FileSample> {
   const rules = mapping.filter(({ DataItemId }) => DataItemId === key);
   if (rules.length === 0) return;
-  const before = said.get(key);
+  const before = latest.get(key);
   const times = before?.at === at ? before.times + 1 : 0;
-  said.set(key, { at, times });
+  latest.set(key, { at, times });
   for (const { MachineId: machine, Tag: tag } of rules) {
     if (value.toUpperCase() === unavailable && tag !== 'status') continue;
     yield { line, sample: { machine, tag, value: valueFor(tag, value), at, seq: times } };

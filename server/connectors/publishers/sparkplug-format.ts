@@ -22,7 +22,7 @@ interface Edge {
   /** The next sequence number. */
   seq: number;
   /** Last published metrics of the node; undefined: a birth is due. */
-  said: MetricValues | undefined;
+  sent: MetricValues | undefined;
   /** Last published metrics of the devices with a birth. */
   devices: Map<string, MetricValues>;
 }
@@ -36,7 +36,7 @@ export function createSparkplugFormat(
   { bdSeq, now }: { bdSeq: number; now: number },
 ): Format {
   const [group = usual[0], node = usual[1]] = (topicPrefix || usual.join('/')).split('/');
-  const edge: Edge = { group, node, bdSeq, seq: 0, said: undefined, devices: new Map() };
+  const edge: Edge = { group, node, bdSeq, seq: 0, sent: undefined, devices: new Map() };
   const command = topicOf(edge, 'NCMD');
   return {
     topics: [command],
@@ -53,12 +53,12 @@ export function createSparkplugFormat(
       return [
         ...nodeMessages(edge, metricsOfNode(all), at),
         ...deaths(edge, there, at),
-        ...Array.from(there, ([device, said]) => deviceMessages(edge, { device, said, at })).flat(),
+        ...Array.from(there, ([device, sent]) => deviceMessages(edge, { device, sent, at })).flat(),
       ];
     },
     take({ topic, payload }) {
       if (topic !== command || !isRebirthCommand(payload)) return false;
-      edge.said = undefined;
+      edge.sent = undefined;
       return true;
     },
   };
@@ -86,17 +86,17 @@ function messageOf(edge: Edge, { type, device, metrics, at }: Content): Message 
   return { topic: topicOf(edge, type, device), payload, ...passing };
 }
 
-function nodeMessages(edge: Edge, said: MetricValues, at: number): Message[] {
-  const before = edge.said;
-  edge.said = said;
-  if (before && hasSameNames(before, said)) {
-    const metrics = metricsOf(said, before);
+function nodeMessages(edge: Edge, sent: MetricValues, at: number): Message[] {
+  const before = edge.sent;
+  edge.sent = sent;
+  if (before && hasSameNames(before, sent)) {
+    const metrics = metricsOf(sent, before);
     return metrics.length === 0 ? [] : [messageOf(edge, { type: 'NDATA', metrics, at })];
   }
   edge.seq = 0;
   edge.devices.clear();
   const rebirth: SentMetric = { name: 'Node Control/Rebirth', type: 'Boolean', value: false };
-  const metrics = [connectionOf(edge), rebirth, ...metricsOf(said)];
+  const metrics = [connectionOf(edge), rebirth, ...metricsOf(sent)];
   return [messageOf(edge, { type: 'NBIRTH', metrics, at })];
 }
 
@@ -111,11 +111,11 @@ function deaths(edge: Edge, there: ReadonlyMap<string, MetricValues>, at: number
 
 function deviceMessages(
   edge: Edge,
-  { device, said, at }: { device: string; said: MetricValues; at: number },
+  { device, sent, at }: { device: string; sent: MetricValues; at: number },
 ): Message[] {
   const before = edge.devices.get(device);
-  edge.devices.set(device, said);
-  const metrics = metricsOf(said, before);
+  edge.devices.set(device, sent);
+  const metrics = metricsOf(sent, before);
   if (metrics.length === 0) return [];
   return [messageOf(edge, { type: before ? 'DDATA' : 'DBIRTH', device, metrics, at })];
 }
@@ -125,8 +125,8 @@ function hasSameNames(one: MetricValues, other: MetricValues): boolean {
 }
 
 /** All metrics, or those that have changed. */
-function metricsOf(said: MetricValues, before?: MetricValues): SentMetric[] {
-  return Array.from(said, ([name, value]) => ({ name, type: typeOf(name), value })).filter(
+function metricsOf(sent: MetricValues, before?: MetricValues): SentMetric[] {
+  return Array.from(sent, ([name, value]) => ({ name, type: typeOf(name), value })).filter(
     ({ name, value }) => before?.get(name) !== value,
   );
 }

@@ -83,13 +83,13 @@ export async function startEdgeNode(url: string, clock: { now: number }) {
 
 /** STATE messages of a host application, newest last. */
 export async function watchHost(url: string, hostId: string) {
-  const said: { online: boolean; timestamp: number }[] = [];
+  const states: { online: boolean; timestamp: number }[] = [];
   const client = await connectAsync(url, { clientId: 'watch' });
   client.on('message', (_topic, payload) => {
-    said.push(JSON.parse(String(payload)) as (typeof said)[number]);
+    states.push(JSON.parse(String(payload)) as (typeof states)[number]);
   });
   await client.subscribeAsync(`spBv1.0/STATE/${hostId}`, { qos: 1 });
-  return { said, close: () => client.endAsync(true) };
+  return { states, close: () => client.endAsync(true) };
 }
 
 function topicOf(type: string, device?: string): string {

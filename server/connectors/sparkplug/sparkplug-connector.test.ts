@@ -72,12 +72,12 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
 
     const isAskedByNext = again.nextBirth();
     await connectors.close();
-    await eventually(() => expect(host.said.at(-1)?.online).toBe(false));
+    await eventually(() => expect(host.states.at(-1)?.online).toBe(false));
     connectors = runConnectors(plant.server);
     await isAskedByNext;
-    await eventually(() => expect(host.said.at(-1)?.online).toBe(true));
-    expect(host.said.map(({ online }) => online)).toEqual([true, false, true]);
-    expect(host.said[1]?.timestamp).toBe(host.said[0]?.timestamp);
+    await eventually(() => expect(host.states.at(-1)?.online).toBe(true));
+    expect(host.states.map(({ online }) => online)).toEqual([true, false, true]);
+    expect(host.states[1]?.timestamp).toBe(host.states[0]?.timestamp);
     await Promise.all([again.close(), host.close()]);
   });
 

@@ -33,9 +33,9 @@ function payloadOf(online: boolean, timestamp: number): Buffer {
 /** Timestamp of an offline message; -Infinity for other messages. */
 function offlineAtOf(payload: Buffer): number {
   try {
-    const said = JSON.parse(String(payload)) as { online?: unknown; timestamp?: unknown } | null;
-    const isOffline = said?.online === false && Number.isSafeInteger(said.timestamp);
-    return isOffline ? Number(said.timestamp) : -Infinity;
+    const state = JSON.parse(String(payload)) as { online?: unknown; timestamp?: unknown } | null;
+    const isOffline = state?.online === false && Number.isSafeInteger(state.timestamp);
+    return isOffline ? Number(state.timestamp) : -Infinity;
   } catch {
     return -Infinity;
   }

@@ -21,23 +21,23 @@ export async function sourceReasons(
   db: Db,
   { machineIds, webhookId, startedAt }: EventQuery,
 ): Promise<NewEvents> {
-  const said = await byChunks(machineIds, (ids) =>
+  const reported = await byChunks(machineIds, (ids) =>
     db
-      .selectFrom('source_reasons as said')
+      .selectFrom('source_reasons as reported')
       .leftJoin('webhook_marks as mark', (join) =>
         join
-          .onRef('mark.machine_id', '=', 'said.machine_id')
+          .onRef('mark.machine_id', '=', 'reported.machine_id')
           .on('mark.webhook_id', '=', webhookId)
           .on('mark.kind', '=', 'source'),
       )
-      .select(['said.machine_id', 'said.at'])
-      .where('said.machine_id', 'in', ids)
-      .where('said.at', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(startedAt)))
-      .orderBy('said.at')
+      .select(['reported.machine_id', 'reported.at'])
+      .where('reported.machine_id', 'in', ids)
+      .where('reported.at', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(startedAt)))
+      .orderBy('reported.at')
       .limit(batchSize)
       .execute(),
   );
-  const touched = said.map(({ machine_id: machineId, at }) => ({
+  const touched = reported.map(({ machine_id: machineId, at }) => ({
     machineId,
     start: at,
     end: at + 1,

@@ -16,8 +16,8 @@ export function writeStreams(
 ): string {
   const components = observations.map(({ kind, value, dataItemId, sequence, timestamp }) => {
     const [group, element, name] = kind;
-    const said = attributesOf({ dataItemId, name, sequence, timestamp });
-    const item = `<${group}><${element} ${said}>${value}</${element}></${group}>`;
+    const attributes = attributesOf({ dataItemId, name, sequence, timestamp });
+    const item = `<${group}><${element} ${attributes}>${value}</${element}></${group}>`;
     return `<ComponentStream component="Controller" componentId="c">${item}</ComponentStream>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,5 @@
+import type { AnswerSpec } from '#machines/form/answer-spec.ts';
 import { type AnswerFault, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
-import type { Asked } from '#machines/form/options-of.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
@@ -9,7 +9,7 @@ import type { OpenForm } from './form-step.ts';
 import { tagValueAt } from './tag-values.ts';
 
 /** The part of a question or parameter that its answers depend on. */
-interface Asking extends Asked {
+interface Asking extends AnswerSpec {
   Unit?: string;
   Metric?: string;
 }

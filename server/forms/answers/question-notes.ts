@@ -19,9 +19,9 @@ export async function storeComment(
     throw new Problem(409, 'form.otherComment', 'Another comment was stored in the meantime.').with(
       { Current: { Comment: before, Version: version, Username: username } },
     );
-  const said = comment.Comment.trim() || null;
-  if (said === before) return [];
-  if (said === null && form.row.state !== 'executing') refuseUncommented(form, questionId);
+  const text = comment.Comment.trim() || null;
+  if (text === before) return [];
+  if (text === null && form.row.state !== 'executing') refuseUncommented(form, questionId);
   await tx
     .updateTable('form_comments')
     .set({ is_latest: 0 })
@@ -36,7 +36,7 @@ export async function storeComment(
       sequence,
       question_id: questionId,
       version: version + 1,
-      comment: said,
+      comment: text,
       account_id: form.by.accountId,
       username: form.by.username,
       at: form.by.at,
@@ -62,11 +62,11 @@ export async function endQuestion(
   const withdrawn = isSkipped ? await withdrawAnswer(tx, form, questionId) : undefined;
   const sequence = form.takeSequence();
   const { accountId: account_id, username, at } = form.by;
-  const said = { is_skipped: isSkipped ? 1 : 0, sequence, account_id, username, at } as const;
+  const values = { is_skipped: isSkipped ? 1 : 0, sequence, account_id, username, at } as const;
   await tx
     .insertInto('form_question_ends')
-    .values({ form_id: form.row.id, question_id: questionId, ...said })
-    .onConflict((conflict) => conflict.columns(['form_id', 'question_id']).doUpdateSet(said))
+    .values({ form_id: form.row.id, question_id: questionId, ...values })
+    .onConflict((conflict) => conflict.columns(['form_id', 'question_id']).doUpdateSet(values))
     .execute();
   const version = withdrawn ?? form.content.answers.get(questionId)?.version ?? 0;
   return [{ Id: questionId, Version: version, Sequence: sequence }];

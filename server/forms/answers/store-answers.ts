@@ -1,4 +1,4 @@
-import { askedOf } from '#machines/form/options-of.ts';
+import { answerSpecOf } from '#machines/form/answer-spec.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import type { FormProgress, NewAnswer, NewParameterAnswer } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
@@ -45,7 +45,7 @@ export async function storeParameters(
     given: items.map(({ ParameterId, ...rest }) => givenOf(ParameterId, rest)),
     askingOf(id) {
       const parameter = shown.get(id);
-      return parameter && { ...parameter, ...askedOf(parameter) };
+      return parameter && { ...parameter, ...answerSpecOf(parameter) };
     },
     latest: form.content.parameters,
   });

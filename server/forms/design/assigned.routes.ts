@@ -108,14 +108,14 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         await lockTemplate(tx, id);
         const form = await templateOf(tx, id, change.caller);
         const before = await chosen(tx, form);
-        const said = { [field]: idsOf(before) };
-        if (versionOfRows(before) !== version) throw versionConflict('form', said);
+        const stored = { [field]: idsOf(before) };
+        if (versionOfRows(before) !== version) throw versionConflict('form', stored);
         refuseUnknown(ids, await known(tx, form, ids), field);
         await store(tx, id, ids);
         await recordChange(tx, 'form.changed', {
           id,
           change,
-          before: said,
+          before: stored,
           after: { [field]: ids },
         });
         return chosen(tx, form);

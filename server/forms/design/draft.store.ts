@@ -58,7 +58,7 @@ interface DraftCall {
   /** Version that the caller has read; undefined: no check. */
   version?: number | undefined;
   /** For the audit trail: the state before and after. */
-  said?: { before?: object; after?: object };
+  detail?: { before?: object; after?: object };
 }
 
 /**
@@ -71,7 +71,7 @@ interface DraftCall {
  */
 export function changeDraft(
   db: Db,
-  { id, change, version, said }: DraftCall,
+  { id, change, version, detail }: DraftCall,
   act: (document: FormDocument, tx: Db, row: TemplateRow) => Promise<Draft> | Draft,
 ): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ export function changeDraft(
       })
       .where('id', '=', id)
       .execute();
-    await recordChange(tx, 'form.changed', { id, change, ...said });
+    await recordChange(tx, 'form.changed', { id, change, ...detail });
     return templateOf(tx, id, change.caller);
   });
 }

@@ -123,7 +123,7 @@ async function store(
 ): Promise<TemplateRow> {
   const { Id: id, DisplayName, Type } = document;
   const { username, at } = change;
-  const said = {
+  const values = {
     display_name: DisplayName,
     display_name_key: nameKey(DisplayName),
     type: Type,
@@ -135,7 +135,7 @@ async function store(
   if (row) {
     await tx
       .updateTable('form_templates')
-      .set({ ...said, version: row.version + 1 })
+      .set({ ...values, version: row.version + 1 })
       .where('id', '=', id)
       .execute();
     await recordChange(tx, 'form.changed', {
@@ -148,7 +148,7 @@ async function store(
     await tx
       .insertInto('form_templates')
       .values({
-        ...said,
+        ...values,
         id,
         client_id: client,
         state: 'draft',

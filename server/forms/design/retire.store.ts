@@ -27,8 +27,8 @@ export function changeState(
       })
       .where('id', '=', id)
       .execute();
-    const said = { before: { State: from }, after: { State: to } };
-    await recordChange(tx, 'form.changed', { id, change, ...said });
+    const states = { before: { State: from }, after: { State: to } };
+    await recordChange(tx, 'form.changed', { id, change, ...states });
     return templateOf(tx, id, change.caller);
   });
 }

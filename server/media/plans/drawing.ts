@@ -4,7 +4,7 @@ import { escapeMarkup } from '#shared/escape-markup.ts';
 
 import type { Part } from './drawing-rules.ts';
 import { refuseLargeDrawing } from './drawing-size.ts';
-import { readParts } from './read-parts.ts';
+import { parseSvg } from './read-parts.ts';
 
 /** Maximum bytes of an SVG file. */
 const maxDrawingBytes = 2 * 1024 * 1024;
@@ -48,7 +48,7 @@ export async function readDrawing(
   { maxRatio = sheetRatio }: { maxRatio?: number } = {},
 ): Promise<Drawing> {
   if (content.length > maxDrawingBytes) throw uploadProblem('media', drawingTooLarge, 413);
-  const root = await readParts(content.toString('utf8'));
+  const root = await parseSvg(content.toString('utf8'));
   const { size, attributes } = sizeOf(root.attributes, maxRatio);
   await yieldNow();
   refuseLargeDrawing(root);

@@ -9,7 +9,7 @@ import {
   allowedElements,
   safeStyle,
   safeValue,
-  type Part,
+  type Part as SvgElement,
 } from './drawing-rules.ts';
 
 /** Elements in which text is shown. */
@@ -19,8 +19,8 @@ const maxLevels = 200;
 /** Characters that are parsed before yielding to other work. */
 const slice = 32_768;
 
-interface OpenPart extends Part {
-  parts: (Part | string)[];
+interface OpenPart extends SvgElement {
+  parts: (SvgElement | string)[];
 }
 
 /**
@@ -28,7 +28,7 @@ interface OpenPart extends Part {
  * its content.
  * @throws Problem 400 for a document that is no SVG, or that would look different
  */
-export async function readParts(text: string): Promise<Part> {
+export async function parseSvg(text: string): Promise<SvgElement> {
   const { parser, root } = createReader();
   const yieldIfDue = createYieldIfDue();
   for (let at = 0; at < text.length; at += slice) {
@@ -44,7 +44,7 @@ function createReader() {
   const open: OpenPart[] = [];
   /** Depth within an element that is left out, including itself. */
   let leftOut = 0;
-  let found: Part | undefined;
+  let found: SvgElement | undefined;
 
   parser.on('error', () => {
     throw unreadable();
@@ -84,7 +84,7 @@ function createReader() {
 
   return {
     parser,
-    root(): Part {
+    root(): SvgElement {
       if (!found) throw unreadable();
       return found;
     },
@@ -105,7 +105,7 @@ function partOf(element: string, attributes: Readonly<Record<string, string>>): 
   };
 }
 
-function styleOf(parts: readonly (Part | string)[]): string {
+function styleOf(parts: readonly (SvgElement | string)[]): string {
   const safe = safeStyle(parts.filter((part) => typeof part === 'string').join(''));
   if (safe === null)
     throw refused(

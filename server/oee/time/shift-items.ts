@@ -156,17 +156,17 @@ function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftFaul
     .toSorted((one, other) => one.from - other.from);
   for (const { start, end, from } of inOrder) {
     const until = from + lengthFrom(start, end);
-    const said = { values: { start, end }, field: 'Breaks' as const };
+    const place = { values: { start, end }, field: 'Breaks' as const };
     if (until > length)
       return {
-        ...said,
+        ...place,
         fault: `the break ${start}-${end} is not within ${shift.start}-${shift.end}`,
         code: 'shift.breakOutside',
         values: { start, end, from: shift.start, until: shift.end },
       };
     if (from < free)
       return {
-        ...said,
+        ...place,
         fault: `the break ${start}-${end} begins before the one before it ends`,
         code: 'shift.breaksOverlap',
       };

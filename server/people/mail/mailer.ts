@@ -36,12 +36,12 @@ interface MailerDeps {
   folder: string | undefined;
   now: () => number;
   /** Timeout of replies of the mail server; default twenty seconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   log: { warn(message: string): void; error(details: object, message: string): void };
 }
 
 /** Long enough for a slow server, short enough for one that hangs. */
-const defaultPatienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /** Sends through a mail server, or writes files, or logs that mail is not set up. */
 export function createMailer({
@@ -49,13 +49,13 @@ export function createMailer({
   folder,
   now,
   log,
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 }: MailerDeps): Mailer {
   let transport: Promise<Transporter> | undefined;
   let hasWarned = false;
 
   async function deliver(mail: Mail): Promise<void> {
-    transport ??= settings ? connectTo(settings, patienceMs) : toText();
+    transport ??= settings ? connectTo(settings, timeoutMs) : toText();
     const { message } = (await (await transport).sendMail(mail)) as { message?: Buffer };
     if (settings || folder === undefined || !message) return;
     const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
@@ -84,7 +84,7 @@ export function createMailer({
   };
 }
 
-async function connectTo({ url, from }: MailSettings, patienceMs: number): Promise<Transporter> {
+async function connectTo({ url, from }: MailSettings, timeoutMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
@@ -96,9 +96,9 @@ async function connectTo({ url, from }: MailSettings, patienceMs: number): Promi
       ...(username && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
       }),
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

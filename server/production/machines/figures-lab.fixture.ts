@@ -25,8 +25,8 @@ export async function ingestPasts(
   machines: readonly (MachinePast & { id: string })[],
   { shuffle, batch }: { shuffle: readonly number[]; batch: number },
 ): Promise<void> {
-  const samples = machines.flatMap(({ id, samples: said }, index) =>
-    said.map(({ tag, value, at }, order) => ({
+  const samples = machines.flatMap(({ id, samples: own }, index) =>
+    own.map(({ tag, value, at }, order) => ({
       key: (shuffle[(order * 7 + index) % shuffle.length] ?? 0) % 1000,
       sample: { machine: id, tag, value, at: new Date(at).toISOString() },
     })),

@@ -101,11 +101,11 @@ async function piecesOf(
   { stops, region }: { stops: readonly Stop[]; region: Interval },
 ): Promise<StoredPiece[]> {
   if (stops.length === 0) return [];
-  const said = await reportedReasonsWithin(db, machineId, region);
+  const reported = await reportedReasonsWithin(db, machineId, region);
   const assigned = await assignedWithin(db, machineId, region);
-  const categories = await categoriesOf(db, [...said, ...assigned]);
+  const categories = await categoriesOf(db, [...reported, ...assigned]);
   return stops.flatMap((stop) =>
-    stopPieces(stop, { said: inOrder(said, stop), assigned }).map(
+    stopPieces(stop, { reported: inOrder(reported, stop), assigned }).map(
       ({ start, end, reasonId, assignmentId }): StoredPiece => ({
         machine_id: machineId,
         start_at: start,
@@ -121,8 +121,8 @@ async function piecesOf(
   );
 }
 
-function inOrder(said: readonly ReportedReason[], { start, end }: Interval): ReportedReason[] {
-  return said.filter(({ at }) => at >= start && at < end);
+function inOrder(reported: readonly ReportedReason[], { start, end }: Interval): ReportedReason[] {
+  return reported.filter(({ at }) => at >= start && at < end);
 }
 
 async function reportedReasonsWithin(

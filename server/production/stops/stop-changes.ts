@@ -209,11 +209,11 @@ export async function recordStop(
     after: readonly Stop[];
   },
 ): Promise<void> {
-  const said = { MachineId: machine.id, Change: kind };
+  const common = { MachineId: machine.id, Change: kind };
   const detail = JSON.stringify({
     Id: `${machine.id} ${before[0]?.StopStart ?? ''}`,
-    Before: { ...said, Parts: before.map(shortOf) },
-    After: { ...said, Parts: after.map(shortOf) },
+    Before: { ...common, Parts: before.map(shortOf) },
+    After: { ...common, Parts: after.map(shortOf) },
   });
   const { username, accountId } = by;
   const subjectId = machine.id;

@@ -1,4 +1,4 @@
-import { somethingSeen } from '#server/web/body/field-errors.ts';
+import { visibleCharacter } from '#server/web/body/field-errors.ts';
 
 import { plainField, type Field, type FieldOptions, type Optional } from './field.ts';
 
@@ -20,7 +20,7 @@ export function text<const Options extends TextOptions>(
 function textField(column: string, options: TextOptions): Field<string> {
   const { maxLength = 100, isUnique = false, keyColumn, isRequired = false } = options;
   const { isReferredTo = false } = options;
-  const minimum = isRequired ? { minLength: 1, pattern: somethingSeen } : {};
+  const minimum = isRequired ? { minLength: 1, pattern: visibleCharacter } : {};
   return {
     column,
     kind: 'text',

@@ -4,7 +4,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { Undone } from '#server/resource-kit/write/dry-run.ts';
+import { RollbackSignal } from '#server/resource-kit/write/dry-run.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { planRows, type Planned } from './import-plan.ts';
@@ -49,13 +49,13 @@ export async function importRows(
     await deps.db.transaction().execute(async (tx) => {
       const storing = { tx, resource, call, report, yieldIfDue };
       await storeRows(storing, planned, (count) => onDone(records.length + count));
-      if (report.Errors.length > 0) throw new Undone();
+      if (report.Errors.length > 0) throw new RollbackSignal();
       await refuseClosedAccount(tx, call.change);
-      if (isDryRun) throw new Undone();
+      if (isDryRun) throw new RollbackSignal();
     });
     return { ...report, IsStored: true };
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RollbackSignal)) throw error;
     return isDryRun ? report : { ...report, Created: 0, Changed: 0 };
   }
 }

@@ -118,7 +118,7 @@ async function createSome(
   if (storing.report.Errors.length > 0) return [];
   await insert(tx, rows);
   const { audit } = resource;
-  return follow(storing, rows, { kind: `${audit}.created`, before: new Map() });
+  return runAfterWrite(storing, rows, { kind: `${audit}.created`, before: new Map() });
 }
 
 async function changeSome(
@@ -142,11 +142,11 @@ async function changeSome(
   const kept = await update(tx, rows);
   for (const { line, id } of rows)
     if (!kept.has(id)) addErrors(storing.report, line, errorsOf(unknownRow(resource)));
-  return follow(storing, rows, { kind: `${resource.audit}.changed`, before });
+  return runAfterWrite(storing, rows, { kind: `${resource.audit}.changed`, before });
 }
 
 /** Runs the effects of each written row, and writes its audit entry. */
-async function follow(
+async function runAfterWrite(
   storing: Storing,
   rows: readonly PreparedLine[],
   { kind, before }: { kind: AuditEvent['kind']; before: ReadonlyMap<string, RowOf<Fields>> },

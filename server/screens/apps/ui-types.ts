@@ -12,7 +12,7 @@ type Code = keyof typeof names;
 type Name = keyof (typeof names)['en-US'];
 
 /** Default values of the fields of forms; a client's own values replace them. */
-const usual: Readonly<Record<Name, readonly string[]>> = {
+const defaultOptions: Readonly<Record<Name, readonly string[]>> = {
   DOWNTIME_REASON: [
     'MOLD_CHANGE',
     'NO_MATERIAL',
@@ -45,7 +45,7 @@ export async function uiTypes(
   if (asked.ClientId !== undefined) await refuseForeignClient(db, asked.ClientId, caller);
   const own = asked.ClientId === undefined ? [] : await listsOf(db, asked.ClientId);
   const lists = new Map<string, ValueList>([
-    ...Object.entries(usual).map(
+    ...Object.entries(defaultOptions).map(
       ([name, values]) => [name, { DisplayName: null, values }] as const,
     ),
     ...own,

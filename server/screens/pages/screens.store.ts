@@ -119,11 +119,11 @@ function hasOwn(texts: Readonly<Record<string, string>>, key: string): boolean {
 
 /** Logs each problem once while it persists. */
 function createProblemLog(warn: (line: string) => void) {
-  let said = new Set<string>();
+  let logged = new Set<string>();
   return (problems: readonly FileProblem[]) => {
     const lines = problems.map(lineOf);
-    for (const line of lines) if (!said.has(line)) warn(line);
-    said = new Set(lines);
+    for (const line of lines) if (!logged.has(line)) warn(line);
+    logged = new Set(lines);
   };
 }
 

@@ -31,11 +31,11 @@ export function packBundle(
     madeAt: madeAt.toISOString(),
     files: Object.fromEntries(hashes),
   };
-  const said = strToU8(JSON.stringify(contents, null, 2));
+  const signed = strToU8(JSON.stringify(contents, null, 2));
   const packed = [...files].map(([path, text]): [string, Uint8Array] => [path, strToU8(text)]);
   return zipSync({
-    [contentsName]: said,
-    [signatureName]: new Uint8Array(sign(null, said, key)),
+    [contentsName]: signed,
+    [signatureName]: new Uint8Array(sign(null, signed, key)),
     ...Object.fromEntries(packed),
   });
 }
@@ -67,12 +67,12 @@ function signedContents(
   entries: ReadonlyMap<string, Uint8Array>,
   trusted: readonly KeyObject[],
 ): Contents {
-  const said = entries.get(contentsName);
+  const signed = entries.get(contentsName);
   const signature = entries.get(signatureName);
-  if (!said || !signature) throw new Error('This is no bundle: its contents are not signed.');
-  if (!trusted.some((key) => verify(null, said, key, signature)))
+  if (!signed || !signature) throw new Error('This is no bundle: its contents are not signed.');
+  if (!trusted.some((key) => verify(null, signed, key, signature)))
     throw new Error('The bundle is not signed by a key that is trusted.');
-  const contents = JSON.parse(strFromU8(said)) as Contents;
+  const contents = JSON.parse(strFromU8(signed)) as Contents;
   if (contents.format !== 1) throw new Error('The bundle is of a newer Lineside.');
   return contents;
 }

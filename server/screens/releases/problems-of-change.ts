@@ -23,12 +23,12 @@ export async function problemsOfChange(
   return then.filter(
     (problem) =>
       changed.has(problem.File) ||
-      !(now.has(keyOf(problem)) || isWhatIsBeneath(problem) || isUnplaced(problem)),
+      !(now.has(keyOf(problem)) || isBaseConflict(problem) || isUnplaced(problem)),
   );
 }
 
 /** Overlays made for another state of their screen stay valid; their authors decide. */
-function isWhatIsBeneath({ Pointer }: FileProblem): boolean {
+function isBaseConflict({ Pointer }: FileProblem): boolean {
   return Pointer.startsWith('/expects/');
 }
 

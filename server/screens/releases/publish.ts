@@ -89,11 +89,11 @@ export function recordPublication(
   { accountId, username, at }: Actor,
   { number, detail }: { number: number; detail: string },
 ): Promise<void> {
-  const said = `release ${number}: ${detail}`.slice(0, 1000);
+  const sentence = `release ${number}: ${detail}`.slice(0, 1000);
   return recordAudit(tx, at, {
     kind: 'configuration.changed',
     accountId,
     username,
-    detail: said,
+    detail: sentence,
   });
 }

@@ -35,18 +35,22 @@ export function knownTexts(
       // Files written by pages come last, and so win, as in `textsIn`.
       .toSorted((a, b) => Number(isWrittenByPages(a.path)) - Number(isWrittenByPages(b.path))),
   );
-  const usual = client === undefined ? shippedTexts() : shared;
-  const keys = new Set([...(isOwn ? [] : keysOf(usual)), ...delivered.keys(), ...written.keys()]);
+  const defaults = client === undefined ? shippedTexts() : shared;
+  const keys = new Set([
+    ...(isOwn ? [] : keysOf(defaults)),
+    ...delivered.keys(),
+    ...written.keys(),
+  ]);
   const looked = foldText(search);
   return [...keys]
     .map((Key) => ({
       Key,
-      Usual: { ...wordsOf(usual, Key), ...delivered.get(Key)?.words },
+      Usual: { ...wordsOf(defaults, Key), ...delivered.get(Key)?.words },
       Own: written.get(Key)?.words ?? {},
       Paths: written.get(Key)?.paths ?? [],
       Delivered: delivered.get(Key)?.paths ?? [],
     }))
-    .filter((text) => contains(text, wordsOf(usual, text.Key), looked));
+    .filter((text) => contains(text, wordsOf(defaults, text.Key), looked));
 }
 
 /** Pages write it, not the configuration folder. */

@@ -1,7 +1,7 @@
 import type { CodedMessage, FieldError } from '#server/base/problem.ts';
 
 /** Pattern of a visible character: not a space, a control character or one without a width. */
-export const somethingSeen = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
+export const visibleCharacter = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
 
 /** Errors that many fields share. */
 export const commonErrors = {
@@ -100,7 +100,7 @@ export function faultOf(complaint: AboutField): CodedMessage {
 }
 
 function isMissing({ keyword, params }: AboutField): boolean {
-  return params.pattern === somethingSeen || keyword === 'required' || keyword === 'minLength';
+  return params.pattern === visibleCharacter || keyword === 'required' || keyword === 'minLength';
 }
 
 /** Messages by keyword of the schema. */

@@ -69,7 +69,7 @@ export function networksOf(list: string): Networks {
  * The internet and the listed blocks.
  * @throws as `networksOf`
  */
-export function internetAnd(list: string): Networks {
+export function publicNetworksAnd(list: string): Networks {
   const listed = blocksOf(list);
   const inner = blocksOf(`${privateNetworks},${notPublic}`);
   return networksWhere(listed, (address) => !contains(inner, address) || contains(listed, address));

@@ -23,7 +23,7 @@ export interface ObjectStore {
 }
 
 /** Timeout of a call. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Retries when the store is too busy. */
 const retries = 3;
 
@@ -68,7 +68,7 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
       method,
       ...(method === 'PUT' && { body: new Uint8Array(content) }),
       headers: { 'X-Amz-Content-Sha256': createHash('sha256').update(content).digest('hex') },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (fine.includes(reply.status)) return reply;
     await reply.body?.cancel();

@@ -22,7 +22,7 @@ interface Received {
   text: string;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const maxBytes = 2000;
 
 /** Posts to an address with the host name of the URL. Redirects are not followed. */
@@ -41,7 +41,7 @@ export function postTo(
         // The certificate is checked against the name, the connection goes to the address.
         servername: target.hostname,
         hostname: address,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         agent: false,
         ...(ca !== undefined && { ca }),
       },
@@ -52,7 +52,7 @@ export function postTo(
           .then((bytes) => resolve({ status, text: bytes.toString('utf8') }));
       },
     );
-    const end = setTimeout(() => call.destroy(new Error('timeout')), patienceMs);
+    const end = setTimeout(() => call.destroy(new Error('timeout')), timeoutMs);
     call.on('close', () => clearTimeout(end));
     call.on('error', reject);
     call.end(body);

@@ -4,18 +4,18 @@ import type {
   UnfollowMeetingRequest,
 } from '#schemas/api/hub.gen.ts';
 
-import { callHub, callsGoBy } from '../hub/hub-calls.ts';
+import { callHub, activeHubConnection } from '../hub/hub-calls.ts';
 
 /** Subscribes to the signals of other participants' pages. Only for participants. */
 export async function followMeeting(request: FollowMeetingRequest): Promise<void> {
-  const connection = callsGoBy();
+  const connection = activeHubConnection();
   try {
     await callHub('FollowMeeting', request);
   } catch (error) {
-    if (connection === callsGoBy()) throw error;
+    if (connection === activeHubConnection()) throw error;
   }
   // A page that was just opened may have changed its connection meanwhile.
-  if (connection !== callsGoBy()) await followMeeting(request);
+  if (connection !== activeHubConnection()) await followMeeting(request);
 }
 
 export function unfollowMeeting(request: UnfollowMeetingRequest): Promise<void> {

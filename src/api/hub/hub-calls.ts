@@ -20,7 +20,7 @@ export function removeHubCalls(invoke: Invoke): { wasInUse: boolean; hasOther: b
 }
 
 /** The connection that makes the calls; undefined while disconnected. */
-export function callsGoBy(): Invoke | undefined {
+export function activeHubConnection(): Invoke | undefined {
   return standing[0];
 }
 

@@ -38,7 +38,7 @@ const prefix = 'shell-';
 /** Pages of the previous build still request its chunks: as many builds as the server keeps. */
 const buildsKept = 2;
 /** Seconds until a page falls back to the cache. */
-const patience = 5;
+const timeoutSeconds = 5;
 /** Server paths that are no pages of the client. */
 const notPages = [/^\/(api|assets|media|schemas|chimehub)(\/|$)/, /\.(txt|json|webmanifest)$/];
 
@@ -89,7 +89,7 @@ for (const { url, revision } of files)
 
 function keptFallback(url: string): NetworkOnly {
   return new NetworkOnly({
-    networkTimeoutSeconds: patience,
+    networkTimeoutSeconds: timeoutSeconds,
     plugins: [
       {
         async fetchDidSucceed({ response }) {

@@ -15,7 +15,7 @@ const followed = new Set([
 ]);
 
 /** Throttle interval in milliseconds: a recalculation reports each of its slices. */
-const patience = 1000;
+const throttleMs = 1000;
 
 /** Refetches the page's data after changes of their resources, at most once a second. */
 export function createFollower(client: Pick<QueryClient, 'invalidateQueries'>) {
@@ -28,7 +28,7 @@ export function createFollower(client: Pick<QueryClient, 'invalidateQueries'>) {
     /** @param name Resource; undefined where changes may have been missed. */
     changed(name: string | undefined): void {
       if (name !== undefined && !followed.has(name.toLowerCase())) return;
-      timer ??= setTimeout(ask, patience);
+      timer ??= setTimeout(ask, throttleMs);
     },
     stop(): void {
       clearTimeout(timer);

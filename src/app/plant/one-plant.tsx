@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenVariant } from '#api/admin/screens.ts';
-import { useKeptScreen } from '#engine/display.ts';
+import { useScreenHold } from '#engine/display.ts';
 import { Loading } from '#engine/frame.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Interval } from '#lib/time/period.ts';
@@ -143,7 +143,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
     // Stale screens are not rotated as if they were live, and an edited one stays.
     isHeld: isStale || isEditing,
   });
-  useKeptScreen('held', tabs.locked.includes(screen.path));
+  useScreenHold('held', tabs.locked.includes(screen.path));
   useSortAddress();
 
   const shown = (
@@ -178,8 +178,8 @@ function useTabTurns({ pauseOnRed = false }: Screen, isStale: boolean): boolean 
   const { isAutoUpdating } = useMode();
   const { account } = useSession();
   const isWall = account.Kiosk !== undefined;
-  useKeptScreen('alarm', useHasRedMachine(isWall && pauseOnRed));
-  useKeptScreen('held', isStale || !isAutoUpdating);
+  useScreenHold('alarm', useHasRedMachine(isWall && pauseOnRed));
+  useScreenHold('held', isStale || !isAutoUpdating);
   return isAutoUpdating && !isWall;
 }
 

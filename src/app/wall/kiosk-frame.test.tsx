@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { listScreens } from '#api/admin/screens.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
-import { useKeptScreen, type KeptFor } from '#engine/display.ts';
+import { useScreenHold, type HoldReason } from '#engine/display.ts';
 import { Around, screen as blank } from '#engine/testing.tsx';
 import { appearance } from '#theme/appearance.ts';
 import type { Display } from '#schemas/api/screens.gen.ts';
@@ -197,9 +197,9 @@ function show(at = '/', shown: ReactNode = null) {
   );
 }
 
-function Keeps({ why }: { why: KeptFor }) {
+function Keeps({ why }: { why: HoldReason }) {
   const [isKept, keep] = useState(true);
-  useKeptScreen(why, isKept);
+  useScreenHold(why, isKept);
   return (
     <button type="button" onClick={() => keep(false)}>
       let go

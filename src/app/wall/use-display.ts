@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import type { Display, KeptFor } from '#engine/display.ts';
+import type { Display, HoldReason } from '#engine/display.ts';
 import { changeAppearance } from '#theme/appearance.ts';
 
 import { displayQuery } from '../screen/screen-data.ts';
@@ -21,7 +21,7 @@ export function useDisplay() {
     PagingSeconds = 0,
   } = data ?? {};
   const scale = useScale(ScalePercent);
-  const { kept, keepScreen } = useKept();
+  const { kept, keepScreen } = useHeldScreen();
   const plantId = data?.PlantId ?? undefined;
   const hidesControls = data?.HidesControls === true;
   const isKnown = data !== undefined;
@@ -67,10 +67,10 @@ function listenToSize(listener: () => void): () => void {
 }
 
 /** Reasons to keep the current screen. */
-function useKept() {
-  const [asked, setAsked] = useState<Readonly<Record<string, KeptFor>>>({});
+function useHeldScreen() {
+  const [asked, setAsked] = useState<Readonly<Record<string, HoldReason>>>({});
   const keepScreen = useCallback(
-    (id: string, why: KeptFor | undefined) =>
+    (id: string, why: HoldReason | undefined) =>
       setAsked((last) => {
         if (last[id] === why) return last;
         const { [id]: _, ...others } = last;

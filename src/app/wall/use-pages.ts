@@ -1,7 +1,7 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { LiveSourceContext } from '#engine/data/live-source.ts';
-import { useKeptScreen } from '#engine/display.ts';
+import { useScreenHold } from '#engine/display.ts';
 
 import { PagingSecondsContext } from './paging-seconds.ts';
 
@@ -21,7 +21,7 @@ export function usePages(pages: number): number {
     return () => clearInterval(timer);
   }, [isTurning, seconds]);
 
-  useKeptScreen('held', pages > 1 && turned < pages);
+  useScreenHold('held', pages > 1 && turned < pages);
 
   return turned % Math.max(1, pages);
 }

@@ -14,7 +14,7 @@ import { transformStrategy } from 'react-grid-layout/core';
 
 import { Cell } from '#engine/cell.tsx';
 import { BreakpointContext } from '#engine/layout/flow.ts';
-import { HeightContext, type ReportHeight } from '#engine/layout/grown.tsx';
+import { HeightContext, type ReportHeight } from '#engine/layout/auto-height.tsx';
 import {
   type Breakpoint,
   gridGap,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 
-import styles from './grown.module.css';
+import styles from './auto-height.module.css';
 
 /** Called with the height in pixels that a widget needs; 0 on removal. */
 export type ReportHeight = (id: string, height: number) => void;
@@ -8,7 +8,7 @@ export type ReportHeight = (id: string, height: number) => void;
 export const HeightContext = createContext<ReportHeight>(() => {});
 
 /** Reports the height of its content to the grid, before the first paint and on each change. */
-export function Grown({ id, children }: { id: string; children: ReactNode }) {
+export function AutoHeight({ id, children }: { id: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const reportHeight = use(HeightContext);
   useLayoutEffect(() => {

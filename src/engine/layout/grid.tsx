@@ -7,7 +7,7 @@ import { DisplayContext } from '../display.ts';
 import { BreakpointContext } from './flow.ts';
 import { Loading } from '../frame.tsx';
 import styles from './grid.module.css';
-import { HeightContext } from './grown.tsx';
+import { HeightContext } from './auto-height.tsx';
 import { InSight, useInSightFirst } from './in-sight-first.ts';
 import {
   breakpointOf,

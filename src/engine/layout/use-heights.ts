@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { ReportHeight } from './grown.tsx';
+import type { ReportHeight } from './auto-height.tsx';
 import type { Heights } from './layout.ts';
 
 /** Heights of widgets that grow with their content, by id. */

@@ -1,7 +1,7 @@
 import type { FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
 /** The parts of a question or parameter that determine its answer. */
-export type Asked = Pick<
+export type AnswerSpec = Pick<
   FormQuestion,
   | 'Kind'
   | 'Low'
@@ -25,7 +25,7 @@ export interface AnswerOption {
 const noValidValue: AnswerOption = { Value: '', Label: 'No Valid Value' };
 
 /** Options of the answer; empty for kinds without a list. */
-export function optionsOf({ Kind, Options, UiType }: Asked): AnswerOption[] {
+export function optionsOf({ Kind, Options, UiType }: AnswerSpec): AnswerOption[] {
   if (Kind === 'yesno') return optionsFrom(['YES', 'NO']);
   if (Kind === 'passfail') return optionsFrom(['PASS', 'FAIL']);
   if (Kind !== 'choice' && Kind !== 'multichoice') return [];
@@ -35,13 +35,13 @@ export function optionsOf({ Kind, Options, UiType }: Asked): AnswerOption[] {
 }
 
 /** A list without options: it cannot be answered. */
-export function isUnanswerable(asked: Asked): boolean {
+export function isUnanswerable(asked: AnswerSpec): boolean {
   const options = optionsOf(asked);
   return options.length > 0 && options.every(({ Value }) => Value === '');
 }
 
 /** Parameters are answered like questions. */
-export function askedOf(parameter: FormParameter): Asked {
+export function answerSpecOf(parameter: FormParameter): AnswerSpec {
   return { ...parameter, CommentRequired: false };
 }
 

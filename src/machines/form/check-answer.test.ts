@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { type AnswerSpec, isUnanswerable, optionsOf } from './answer-spec.ts';
 import { checkAnswer, needsComment } from './check-answer.ts';
-import { type Asked, isUnanswerable, optionsOf } from './options-of.ts';
 
-const weight: Asked = {
+const weight: AnswerSpec = {
   Kind: 'number',
   CommentRequired: true,
   Low: 41.5,
@@ -13,7 +13,11 @@ const weight: Asked = {
   Decimals: 2,
   Goal: { AtLeast: 41.8 },
 };
-const places: Asked = { Kind: 'choice', CommentRequired: false, Options: ['GATE', 'PARTING_LINE'] };
+const places: AnswerSpec = {
+  Kind: 'choice',
+  CommentRequired: false,
+  Options: ['GATE', 'PARTING_LINE'],
+};
 
 /** With two decimals the smallest step is 0.01. */
 test.each([
@@ -81,7 +85,7 @@ test.each([
 });
 
 test('one option is chosen, or several of which each counts once, in the order of the list', () => {
-  const many: Asked = { ...places, Kind: 'multichoice', Goal: { Is: 'GATE' } };
+  const many: AnswerSpec = { ...places, Kind: 'multichoice', Goal: { Is: 'GATE' } };
 
   expect(checkAnswer(places, 'GATE')).toMatchObject({ value: 'GATE' });
   expect(checkAnswer(places, 'gate')).toMatchObject({ fault: { code: 'answer.notOption' } });
@@ -116,7 +120,7 @@ test('a list without valid values has one empty option, which answers nothing', 
 test('what is wrong needs a comment where comments are required', () => {
   const bad = { value: 43, isOutside: true, missesGoal: false };
   const fail = { value: 'FAIL', isOutside: false, missesGoal: false };
-  const looks: Asked = { Kind: 'passfail', CommentRequired: true };
+  const looks: AnswerSpec = { Kind: 'passfail', CommentRequired: true };
 
   expect(needsComment(weight, bad)).toBe(true);
   expect(needsComment({ ...weight, CommentRequired: false }, bad)).toBe(false);
@@ -126,7 +130,7 @@ test('what is wrong needs a comment where comments are required', () => {
   expect(needsComment({ ...looks, Goal: { Is: 'FAIL' } }, fail)).toBe(false);
 });
 
-function listOf(ValidValues: string): Asked {
+function listOf(ValidValues: string): AnswerSpec {
   return {
     Kind: 'choice',
     CommentRequired: false,

@@ -1,4 +1,4 @@
-import { type Asked, optionsOf } from './options-of.ts';
+import { type AnswerSpec, optionsOf } from './answer-spec.ts';
 
 export type AnswerValue = string | number | boolean | string[];
 
@@ -35,7 +35,7 @@ const maxTextLength = 4000;
 const maxIdLength = 100;
 
 /** Validates an answer: trims it, and checks its kind and limits. */
-export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
+export function checkAnswer(asked: AnswerSpec, given: unknown): CheckedAnswer {
   const trimmed = withoutBlanks(given);
   if (trimmed === null) return { is: 'empty' };
   const value = readers[asked.Kind](asked, trimmed);
@@ -50,7 +50,7 @@ export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
 
 /** Whether the answer reports a problem that requires a comment. */
 export function needsComment(
-  { CommentRequired, Goal }: Asked,
+  { CommentRequired, Goal }: AnswerSpec,
   {
     value,
     isOutside: outside,
@@ -70,9 +70,9 @@ function withoutBlanks(given: unknown): unknown {
   return left.length === 0 ? null : left;
 }
 
-type Reader = (asked: Asked, given: unknown) => AnswerValue | AnswerFault;
+type Reader = (asked: AnswerSpec, given: unknown) => AnswerValue | AnswerFault;
 
-const readers: Readonly<Record<Asked['Kind'], Reader>> = {
+const readers: Readonly<Record<AnswerSpec['Kind'], Reader>> = {
   yesno: (asked, given) => optionIn(asked, asWord(given, 'YES', 'NO')),
   passfail: (asked, given) => optionIn(asked, asWord(given, 'PASS', 'FAIL')),
   choice: optionIn,
@@ -90,12 +90,12 @@ function asWord(given: unknown, yes: string, no: string): unknown {
   return given ? yes : no;
 }
 
-function optionIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+function optionIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
   const found = optionsOf(asked).find(({ Value }) => Value === given);
   return found ? found.Value : fault('answer.notOption', { given: JSON.stringify(given) });
 }
 
-function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+function optionsIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
   const chosen: unknown[] = Array.isArray(given) ? given : [given];
   const options = optionsOf(asked).map(({ Value }) => Value);
   const other = chosen.find((one) => !options.includes(one as string));
@@ -106,7 +106,7 @@ function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
 /** Sums of squares of such numbers stay finite, and integers are exact. */
 export const maxNumber = 1e15;
 
-function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+function numberIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
   const value = numberOf(given);
   const { Min = -maxNumber, Max = maxNumber, Decimals } = asked;
   if (!Number.isFinite(value)) return fault('answer.notNumber');
@@ -125,13 +125,16 @@ function numberOf(given: unknown): number {
   return isNumeric ? Number(given) : Number.NaN;
 }
 
-function textIn({ MaxLength = maxTextLength }: Asked, given: unknown): AnswerValue | AnswerFault {
+function textIn(
+  { MaxLength = maxTextLength }: AnswerSpec,
+  given: unknown,
+): AnswerValue | AnswerFault {
   if (typeof given !== 'string') return fault('answer.notText');
   return given.length > MaxLength ? fault('answer.tooLong', { max: MaxLength }) : given;
 }
 
 /** A calendar date: rejects 2026-02-30. */
-function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
+function dateIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
   const isDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
   const at = isDay ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === given;
@@ -139,16 +142,19 @@ function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
 }
 
 /** The id of an uploaded medium; the server checks whether it exists. */
-function mediumIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
+function mediumIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
   const isId = typeof given === 'string' && given.length <= maxIdLength;
   return isId ? given : fault('answer.notMedium');
 }
 
-function isOutside({ Kind, Low = -Infinity, High = Infinity }: Asked, value: AnswerValue): boolean {
+function isOutside(
+  { Kind, Low = -Infinity, High = Infinity }: AnswerSpec,
+  value: AnswerValue,
+): boolean {
   return Kind === 'number' && typeof value === 'number' && (value < Low || value > High);
 }
 
-function misses({ Goal }: Asked, value: AnswerValue): boolean {
+function misses({ Goal }: AnswerSpec, value: AnswerValue): boolean {
   if (!Goal) return false;
   const { AtLeast = -Infinity, AtMost = Infinity, Is } = Goal;
   if (typeof value === 'number') return value < AtLeast || value > AtMost;

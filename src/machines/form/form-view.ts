@@ -5,8 +5,8 @@ import type {
   FormQuestion,
 } from '#schemas/api/form-document.gen.ts';
 
+import { isUnanswerable } from './answer-spec.ts';
 import { type AnswerValue, needsComment } from './check-answer.ts';
-import { isUnanswerable } from './options-of.ts';
 
 /** The stored answer of a question. `value` null: none, or withdrawn. */
 export interface GivenAnswer {

@@ -7,6 +7,7 @@ import type {
 } from '#schemas/api/form-document.gen.ts';
 import type { Form, FormMode, FormState, FormStep } from '#schemas/api/forms.gen.ts';
 
+import { answerSpecOf, type AnswerSpec } from './answer-spec.ts';
 import { type AnswerValue, checkAnswer } from './check-answer.ts';
 import { stateAfter, stepsAllowed } from './form-steps.ts';
 import {
@@ -16,7 +17,6 @@ import {
   isForProduct,
   missingParameters,
 } from './form-view.ts';
-import { askedOf, type Asked } from './options-of.ts';
 
 /** A form with its questions, parameters and answers. */
 export interface WholeForm {
@@ -164,7 +164,7 @@ function changedBy(whole: WholeForm, written: Written): WholeForm {
     const Items = parameters.Items.map((row) => {
       if (row.Parameter.Id !== write.id) return row;
       const given = { before: row.Answer, value: write.value, written };
-      return { ...row, Answer: answerOf(askedOf(row.Parameter), given) };
+      return { ...row, Answer: answerOf(answerSpecOf(row.Parameter), given) };
     });
     return { ...whole, parameters: { ...parameters, Items } };
   }
@@ -197,7 +197,7 @@ function withdrawn(answer: FormAnswer | null): FormAnswer | null {
 }
 
 function answerOf(
-  asked: Asked & { Unit?: string },
+  asked: AnswerSpec & { Unit?: string },
   { before, value, written }: { before: FormAnswer | null; value: AnswerValue; written: Written },
 ): FormAnswer | null {
   const checked = checkAnswer(asked, value);

@@ -5,9 +5,9 @@ import type {
   FormQuestion,
 } from '#schemas/api/form-document.gen.ts';
 
+import { answerSpecOf, isUnanswerable, type AnswerSpec } from './answer-spec.ts';
 import { checkAnswer, maxNumber } from './check-answer.ts';
 import { orderedQuestions } from './form-view.ts';
-import { askedOf, isUnanswerable, type Asked } from './options-of.ts';
 
 type FindingCode =
   | 'form.noQuestions'
@@ -54,7 +54,7 @@ export function validateDocument(document: FormDocument): Finding[] {
     ...repeated(Questions, 'question'),
     ...questionFindings(document),
     ...repeated(Parameters, 'parameter'),
-    ...Parameters.flatMap((one) => at(placeOf(one, 'parameter'), limitsOf(askedOf(one)))),
+    ...Parameters.flatMap((one) => at(placeOf(one, 'parameter'), limitsOf(answerSpecOf(one)))),
   ];
 }
 
@@ -121,7 +121,7 @@ function questionFindings(document: FormDocument): Finding[] {
 }
 
 /** Problems of limits, options and goal. */
-function limitsOf(asked: Asked): Found[] {
+function limitsOf(asked: AnswerSpec): Found[] {
   const options = asked.Options ?? [];
   const found = rangeFindings(asked);
   if (isUnanswerable(asked))
@@ -131,7 +131,7 @@ function limitsOf(asked: Asked): Found[] {
   return [...found, ...goalFindings(asked)];
 }
 
-function rangeFindings(asked: Asked): Found[] {
+function rangeFindings(asked: AnswerSpec): Found[] {
   const { Low, High, Min, Max } = asked;
   const found: Found[] = [];
   if (isAbove(Low, High)) {
@@ -149,7 +149,7 @@ function rangeFindings(asked: Asked): Found[] {
 }
 
 /** Whether a number with these decimals exists between minimum and maximum. */
-function hasNumbers({ Kind, Min = -maxNumber, Max = maxNumber, Decimals }: Asked): boolean {
+function hasNumbers({ Kind, Min = -maxNumber, Max = maxNumber, Decimals }: AnswerSpec): boolean {
   if (Kind !== 'number') return true;
   const [lowest, highest] = [Math.max(Min, -maxNumber), Math.min(Max, maxNumber)];
   if (Decimals === undefined) return lowest <= highest;
@@ -166,7 +166,7 @@ function isAbove(one: number | undefined, other: number | undefined): boolean {
   return one !== undefined && other !== undefined && one > other;
 }
 
-function goalFindings(asked: Asked): Found[] {
+function goalFindings(asked: AnswerSpec): Found[] {
   const { Goal, Kind } = asked;
   if (!Goal) return [];
   const { AtLeast, AtMost, Is } = Goal;

@@ -1,3 +1,4 @@
+import { answerSpecOf, optionsOf } from '#machines/form/answer-spec.ts';
 import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
 import { isForProduct, type Lack } from '#machines/form/form-view.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FormWrite,
   type WholeForm,
 } from '#machines/form/local-form.ts';
-import { askedOf, optionsOf } from '#machines/form/options-of.ts';
 import type {
   FormParameter,
   FormParameterRow,
@@ -92,7 +92,7 @@ export function shownParameters({ form, parameters }: WholeForm): FormParameterR
 
 /** Parameters are entered like questions. */
 export function questionOf(parameter: FormParameter): ShownQuestion {
-  return { ...parameter, ...askedOf(parameter) };
+  return { ...parameter, ...answerSpecOf(parameter) };
 }
 
 /** Why a value cannot be an answer, by checks on this device. */

@@ -19,7 +19,7 @@ import { formAddress } from './form-address.ts';
 import type { FormListOptions } from './form-list.gen.ts';
 import styles from './form-list.module.css';
 import { Marks } from './marks.tsx';
-import { StartForm, StartHere } from './start-form.tsx';
+import { StartForm, FoldedStartForm } from './start-form.tsx';
 
 interface FormListsProps {
   options: FormListOptions;
@@ -46,7 +46,7 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
       ) : (
         <>
           <ActiveForms forms={forms} />
-          {one ? <StartHere machineId={one.Id} /> : <StartForm machines={machines} />}
+          {one ? <FoldedStartForm machineId={one.Id} /> : <StartForm machines={machines} />}
           <CompletedForms
             placeId={placeId}
             machines={one ? [] : machines}

@@ -32,7 +32,7 @@ export function StartForm({ machines }: { machines: readonly Machine[] }) {
 }
 
 /** Forms that can be begun at a machine, loaded when the list is opened. */
-export function StartHere({ machineId }: { machineId: string }) {
+export function FoldedStartForm({ machineId }: { machineId: string }) {
   const { t } = useText();
   const [isOpen, open] = useState(false);
   return (

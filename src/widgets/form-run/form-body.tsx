@@ -12,7 +12,7 @@ import type { FormWrite, WholeForm } from '#plant/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { AnswersTable } from './answers/answers-table.tsx';
-import type { Shown } from './questions/asked.tsx';
+import type { Shown } from './questions/question-view.tsx';
 import { focusFirst, hasFinePointer } from './questions/focus-question.ts';
 import type { OpenProps } from './form-head.tsx';
 import { FormRecord } from './form-record.tsx';

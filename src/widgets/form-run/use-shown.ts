@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-import type { QuestionsProps } from './questions/asked.tsx';
 import { focusQuestion } from './questions/focus-question.ts';
+import type { QuestionsProps } from './questions/question-view.tsx';
 
 /** Focuses or scrolls to the requested question within a place. */
 export function useShown(

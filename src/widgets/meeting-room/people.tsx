@@ -4,7 +4,7 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Other } from './call/others.ts';
 import type { MeetingRoom } from './call/use-meeting.ts';
 import { isSpeaking, useSoundLevel } from './call/use-sound-level.ts';
-import { Initial } from './initial.tsx';
+import { NameInitial } from './name-initial.tsx';
 import styles from './meeting-room.module.css';
 import { Picture, Sound } from './stream-view.tsx';
 
@@ -100,7 +100,7 @@ function Person({ name, sound, camera, isMirrored = false, isHeard, ...rest }: P
       {camera ? (
         <Picture stream={camera} label={name} isMirrored={isMirrored} />
       ) : (
-        <Initial name={name} />
+        <NameInitial name={name} />
       )}
       {isHeard && sound && <Sound stream={sound} />}
       <span className={styles['name']}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { MeetingRoom } from './call/use-meeting.ts';
 import { useSoundLevel } from './call/use-sound-level.ts';
 import { DeviceSelects } from './device-selects.tsx';
-import { Initial } from './initial.tsx';
+import { NameInitial } from './name-initial.tsx';
 import styles from './meeting-room.module.css';
 import { Picture } from './stream-view.tsx';
 import { MediaSwitches } from './media-switches.tsx';
@@ -23,7 +23,7 @@ export function Preview({ room }: { room: MeetingRoom }) {
         {own && hasVideo ? (
           <Picture stream={own} label={t('meeting-room.you', { name: user.Username })} isMirrored />
         ) : (
-          <Initial name={user.Username} />
+          <NameInitial name={user.Username} />
         )}
       </div>
       <div className={styles['choices']}>

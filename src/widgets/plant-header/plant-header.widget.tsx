@@ -22,7 +22,7 @@ import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
 import { loadPlantSelect } from './lazy-plant-select.ts';
 import type { PlantSelectProps } from './plant-select.tsx';
-import { StatusCounts, Updated } from './summary.tsx';
+import { StatusCounts, UpdatedTime } from './summary.tsx';
 import { useHeaderShortcuts } from './use-header-shortcuts.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -77,7 +77,7 @@ function PlantHeader({ options, data, receivedAt }: HeaderProps) {
             )}
             <AddPlan plant={plant} />
           </span>
-          <Updated receivedAt={receivedAt} timeZone={timeZone} />
+          <UpdatedTime receivedAt={receivedAt} timeZone={timeZone} />
         </p>
         <State options={options} machines={data.machines} receivedAt={receivedAt} />
       </div>

@@ -12,7 +12,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import styles from './plant-header.module.css';
 
 /** Time of the last update, in the plant's time zone. */
-export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone: string }) {
+export function UpdatedTime({ receivedAt, timeZone }: { receivedAt: number; timeZone: string }) {
   const { t, locale } = useText();
   const store = useLiveStore();
   const text = useTicking(() => {

@@ -49,7 +49,7 @@ export function comparedEarnings(
 }
 
 /** Null without any baseline. Negative: better than the baseline. */
-export function missedIn(earnings: readonly Earning[]): number | null {
+export function lostRevenue(earnings: readonly Earning[]): number | null {
   if (earnings.every(({ baseline }) => baseline === null)) return null;
   return earnings.reduce((sum, { current, baseline }) => sum + (baseline ?? current) - current, 0);
 }

@@ -10,7 +10,7 @@ import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
 import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 
 import { type Names, tracesOf } from './earning-traces.ts';
-import { comparedEarnings, earningsOf, missedIn } from './earnings.ts';
+import { comparedEarnings, earningsOf, lostRevenue } from './earnings.ts';
 import { moneyText } from './money-text.ts';
 import type { RevenueOptions } from './revenue.gen.ts';
 import schema from './revenue.schema.json' with { type: 'json' };
@@ -121,7 +121,7 @@ function headline(view: View, { t, locale }: PlantChart) {
   const { performance, baseline, price, all, earnings, before } = view;
   return (
     <>
-      <strong>{moneyText(missedIn(earnings), price?.Currency, locale)}</strong>{' '}
+      <strong>{moneyText(lostRevenue(earnings), price?.Currency, locale)}</strong>{' '}
       {t(price ? 'revenue.missed' : 'revenue.missed.parts', {
         oee: formatPercent(baseline, locale),
       })}

@@ -14,7 +14,7 @@ import {
 import { faultOf, unknownId } from '#server/web/body/field-errors.ts';
 
 import {
-  aroundOf,
+  partContext,
   complete,
   parameters,
   questions,
@@ -154,7 +154,7 @@ function keyOfLine(line: number): CodedMessage {
 function createParts(document: FormDocument, kind: PartKind, lines: readonly PartLine[]) {
   const all: Part[] = [...document[kind.list]];
   const indexes = new Map(all.map((part, index) => [part, index]));
-  const { keys: taken, sectionId, lastOrder: last } = aroundOf(document, kind);
+  const { keys: taken, sectionId, lastOrder: last } = partContext(document, kind);
   // Generated keys must not collide with keys of later lines.
   const keys = new Set([...taken, ...lines.flatMap(({ given }) => textOf(given['Key']) ?? [])]);
   const done = new Set<string>();
@@ -169,9 +169,9 @@ function createParts(document: FormDocument, kind: PartKind, lines: readonly Par
 
   return {
     merge({ part: before, given }: PartLine, SectionId: string | undefined): Merged {
-      const said = { ...before, ...given, ...(SectionId !== undefined && { SectionId }) };
+      const merged = { ...before, ...given, ...(SectionId !== undefined && { SectionId }) };
       const sent = Object.fromEntries(
-        Object.entries(said).filter(([, value]) => value !== null),
+        Object.entries(merged).filter(([, value]) => value !== null),
       ) as Partial<Part>;
       const made = before
         ? ({ ...neededOf(kind, before), ...sent } as Part)

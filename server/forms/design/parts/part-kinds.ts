@@ -31,14 +31,14 @@ export interface PartKind {
 }
 
 /** Context of a new part in its document. */
-export interface Around {
+export interface PartContext {
   keys: ReadonlySet<string>;
   lastOrder: number;
   /** Section of a question that names none. */
   sectionId: string;
 }
 
-export function aroundOf(document: FormDocument, { list }: PartKind): Around {
+export function partContext(document: FormDocument, { list }: PartKind): PartContext {
   const parts: readonly Part[] = document[list];
   return {
     keys: new Set(parts.map(({ Key }) => Key)),
@@ -48,7 +48,7 @@ export function aroundOf(document: FormDocument, { list }: PartKind): Around {
 }
 
 /** The complete part to store, from the fields sent. */
-export function complete({ list }: PartKind, sent: Partial<Part>, around: Around): Part {
+export function complete({ list }: PartKind, sent: Partial<Part>, around: PartContext): Part {
   const { DisplayName = '', Kind = 'text' } = sent;
   // Values of a file are not validated yet.
   const named = typeof DisplayName === 'string' ? DisplayName : '';

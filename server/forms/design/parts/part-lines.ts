@@ -56,9 +56,9 @@ export async function linesOf(
   const find = createFinder(parts, ({ Id }) => Id);
   return mapInSlices(body.entries(), ([index, given]: [number, unknown]) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    const said = isObject ? (given as Fields) : {};
-    const part = find(said['Id'], said['Key']);
-    return { line: index + 1, part, ...jsonPart(stored, said, part) };
+    const item = isObject ? (given as Fields) : {};
+    const part = find(item['Id'], item['Key']);
+    return { line: index + 1, part, ...jsonPart(stored, item, part) };
   });
 }
 
@@ -71,8 +71,8 @@ function createFinder(parts: readonly Part[], idOf: (part: Part) => string): Fin
   const byId = new Map(reversed.map((part) => [idOf(part), part]));
   const byKey = new Map(reversed.map((part) => [part.Key, part]));
   return (id, key) => {
-    const [map, said] = saysSomething(id) ? [byId, id] : [byKey, key];
-    return saysSomething(said) ? (map.get(said) ?? map.get(said.trim())) : undefined;
+    const [map, name] = saysSomething(id) ? [byId, id] : [byKey, key];
+    return saysSomething(name) ? (map.get(name) ?? map.get(name.trim())) : undefined;
   };
 }
 
@@ -88,7 +88,7 @@ function trimmedFields({ definition }: PartKind, given: Fields): Fields {
 
 function jsonPart(
   stored: DocumentContext,
-  said: Fields,
+  item: Fields,
   part: Part | undefined,
 ): Pick<PartLine, 'given' | 'section' | 'faults'> {
   const { kind } = stored;
@@ -96,7 +96,7 @@ function jsonPart(
     fields,
     section,
     faults = [],
-  } = 'Section' in kind.columns ? withSection(stored, said, part) : { fields: said };
+  } = 'Section' in kind.columns ? withSection(stored, item, part) : { fields: item };
   const before = (part ?? {}) as Fields;
   const changed = Object.entries(fields).filter(
     ([name, value]) => !part || !isDeepStrictEqual(value, before[name]),

@@ -4,7 +4,7 @@ import { sectionPaths, sectionSeparator } from '#machines/form/section-names.ts'
 import type { FormSection } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import type { FieldError, CodedMessage } from '#server/base/problem.ts';
-import { somethingSeen } from '#server/web/body/field-errors.ts';
+import { visibleCharacter } from '#server/web/body/field-errors.ts';
 
 import { readBack } from './part-columns.ts';
 
@@ -15,7 +15,7 @@ const { FormDocument, FormSection: section } = documentSchema.definitions;
 const maxSections = FormDocument.properties.Sections.maxItems;
 const maxWithin = section.properties.Sections.maxItems;
 const maxNameLength = section.properties.DisplayName.maxLength;
-const seen = new RegExp(somethingSeen, 'u');
+const seen = new RegExp(visibleCharacter, 'u');
 /** A slash between spaces. */
 const separator = /(?<!\S)\/(?!\S)/;
 

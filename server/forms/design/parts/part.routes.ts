@@ -25,7 +25,7 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import {
-  aroundOf,
+  partContext,
   complete,
   parameters,
   partOf,
@@ -107,7 +107,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       const { Version: version, ...given } = request.body;
       let made: Part | undefined;
       const row = await changeDraft(db, { id, change, version }, (document) => {
-        made = complete(kind, given, aroundOf(document, kind));
+        made = complete(kind, given, partContext(document, kind));
         return withNew(document, kind, made);
       });
       publish(deps);
@@ -126,7 +126,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
         const { Id, Key, Order } = partOf(document, kind, partId);
         refuseOtherId(given, Id);
         const others = document[kind.list].filter((other) => other.Id !== partId);
-        const changed = complete(kind, { Key, Order, ...given, Id }, aroundOf(document, kind));
+        const changed = complete(kind, { Key, Order, ...given, Id }, partContext(document, kind));
         refuseSameKey(changed, others);
         const parts = document[kind.list].map((part) => (part.Id === partId ? changed : part));
         return withParts(document, kind, parts);
@@ -183,7 +183,7 @@ function copyRoute(app: FastifyInstance, kind: PartKind): void {
       let copy: Part | undefined;
       await changeDraft(deps.db, { id, change }, (document) => {
         const original = partOf(document, kind, partId);
-        const Key = freeKey(original.Key, aroundOf(document, kind).keys);
+        const Key = freeKey(original.Key, partContext(document, kind).keys);
         copy = { ...original, Id: randomUUID(), Key };
         return withNew(document, kind, copy);
       });

@@ -49,7 +49,7 @@ export async function wholeDays(
 }
 
 /** The parts of `interval` before and after `days`. */
-export function around(interval: Interval, days: Interval): Interval[] {
+export function intervalsOutside(interval: Interval, days: Interval): Interval[] {
   const rest = [
     { start: interval.start, end: days.start },
     { start: days.end, end: interval.end },

@@ -9,7 +9,7 @@ import {
 } from '#server/production/figures/machines/figure-machines.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
-import { around, dayTotals, isDaily, wholeDays } from './stored-days.ts';
+import { intervalsOutside, dayTotals, isDaily, wholeDays } from './stored-days.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** Stored hours and state intervals of machines in a window. */
@@ -60,7 +60,7 @@ async function gatherTotals(
   }: { whole: Interval; clock: PlantClock; totals: Map<string, Partial<Sums>> },
 ): Promise<void> {
   const days = isDaily(whole) ? await wholeDays(db, ids, { interval: whole, clock }) : null;
-  const hours = days ? around(whole, days) : [whole];
+  const hours = days ? intervalsOutside(whole, days) : [whole];
   const rows = days ? await dayTotals(db, ids, days) : [];
   for (const interval of hours) rows.push(...(await storedTotals(db, ids, interval)));
   for (const { id, ...sums } of rows)

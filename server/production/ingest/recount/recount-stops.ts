@@ -31,11 +31,11 @@ interface Commit {
  * changed them. Machines without reasons cost one query.
  */
 export async function recountStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
-  const said = commit.arrivals.filter(
+  const reported = commit.arrivals.filter(
     ({ sample }) => sample.tag === 'reason' && sample.text !== null,
   );
-  await storeReportedReasons(tx, said);
-  const times = touchedTimes(commit, said);
+  await storeReportedReasons(tx, reported);
+  const times = touchedTimes(commit, reported);
   if (times.size === 0) return;
   const known = await machinesWithReasons(tx, times);
   for (const move of commit.moves) {
@@ -48,7 +48,10 @@ export async function recountStops(tx: Transaction<Database>, commit: Commit): P
 }
 
 /** By machine: the time whose state intervals or reasons changed. */
-function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map<string, Interval> {
+function touchedTimes(
+  { moves, records }: Commit,
+  reported: readonly Arrival[],
+): Map<string, Interval> {
   const times = new Map<string, Interval>();
   for (const { machine, outcome, removedSegments } of moves) {
     const { segments, checkpoints } = outcome;
@@ -57,7 +60,7 @@ function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map
     const start = Math.min(before, ...removedSegments, ...segments.keys());
     times.set(machine.id, { start, end: endOfTime });
   }
-  for (const { sample } of said) {
+  for (const { sample } of reported) {
     const { id } = sample.machine;
     const known = times.get(id) ?? { start: sample.at, end: sample.at + 1 };
     times.set(id, {
@@ -90,9 +93,9 @@ async function recountMachine(
 
 async function storeReportedReasons(
   tx: Transaction<Database>,
-  said: readonly Arrival[],
+  reported: readonly Arrival[],
 ): Promise<void> {
-  const rows = said.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
+  const rows = reported.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
     text === null
       ? []
       : [{ machine_id: machine.id, at, seq, source_id: sourceId, reason_id: text }],

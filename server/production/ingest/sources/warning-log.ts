@@ -10,19 +10,19 @@ const silenceMs = 600_000;
 
 /** Logs counter warnings: at once, then every ten minutes with the number of repeats. */
 export function createWarningLog({ log, now }: Pick<PipelineDeps, 'log' | 'now'>) {
-  const said = new Map<string, { at: number; unsaid: number }>();
+  const logged = new Map<string, { at: number; unsaid: number }>();
 
   return function say(
     { id, machineName }: Pick<RegisteredMachine, 'id' | 'machineName'>,
     warning: TaggedWarning,
   ): void {
     const key = JSON.stringify([id, warning.tag, warning.code]);
-    const last = said.get(key);
+    const last = logged.get(key);
     if (last && now() - last.at < silenceMs) {
       last.unsaid += 1;
       return;
     }
-    said.set(key, { at: now(), unsaid: 0 });
+    logged.set(key, { at: now(), unsaid: 0 });
     const besides = last && last.unsaid > 0 ? { others: last.unsaid } : {};
     log.warn({ machine: id, name: machineName, ...besides }, wordsOf(warning));
   };

@@ -20,20 +20,20 @@ export async function productChanges(
   machineId: string,
   { window, periods }: { window: Interval; periods: readonly Period[] },
 ): Promise<ProductChange[]> {
-  const said = db
+  const readings = db
     .selectFrom('samples')
     .leftJoin('products', 'products.id', 'samples.text_value')
     .select(['samples.at', 'samples.text_value as id', 'products.display_name as product'])
     .where('samples.machine_id', '=', machineId)
     .where('samples.tag', '=', 'product')
     .where('samples.text_value', 'is not', null);
-  const before = await said
+  const before = await readings
     .where('samples.at', '<', window.start)
     .orderBy('samples.at', 'desc')
     .orderBy(seqOrder('samples.seq'), 'desc')
     .limit(1)
     .executeTakeFirst();
-  const within = await said
+  const within = await readings
     .where('samples.at', '>=', window.start)
     .where('samples.at', '<', window.end)
     .orderBy('samples.at')

@@ -232,12 +232,12 @@ describe.each(testDatabases)('what is sent on %s', (kind) => {
   }
 });
 
-function mailerTo(url: string, patienceMs = 5000): Mailer {
+function mailerTo(url: string, timeoutMs = 5000): Mailer {
   return createMailer({
     settings: { url, from: 'plant@lineside.example' },
     folder: undefined,
     now: Date.now,
-    patienceMs,
+    timeoutMs: timeoutMs,
     log: { warn: () => {}, error: () => {} },
   });
 }

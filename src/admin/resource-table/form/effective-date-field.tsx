@@ -21,7 +21,7 @@ interface HoldsFromProps extends Pick<
 }
 
 /** Date from which a change of dated fields holds, with earlier values. */
-export function HoldsFrom({ options, description, resource, row, form }: HoldsFromProps) {
+export function EffectiveDateField({ options, description, resource, row, form }: HoldsFromProps) {
   const { t } = useText();
   const name = useId();
   if (!row || !isDatedForm(description, form.fields)) return null;

@@ -9,7 +9,7 @@ import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { Conflict } from './conflict.tsx';
 import { FormFields } from './form-fields.tsx';
-import { HoldsFrom } from './holds-from.tsx';
+import { EffectiveDateField } from './effective-date-field.tsx';
 import styles from './form.module.css';
 import { PolicyChanges } from '../preview/policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
@@ -50,7 +50,7 @@ export function RowDialog(props: RowFormProps) {
         <FormFields {...props} form={form} />
         {options.trial && <Trial {...props} form={form} />}
         {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
-        <HoldsFrom {...props} form={form} />
+        <EffectiveDateField {...props} form={form} />
         <Foot {...props} form={form} leaving={leaving} onStay={stay} onCancel={close} />
       </form>
     </Dialog>

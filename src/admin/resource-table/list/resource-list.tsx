@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Answered } from './answered.tsx';
+import { RowsOrPlaceholder } from './rows-or-placeholder.tsx';
 import { useColumns } from './column-choice.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { useListAddress } from './list-address.ts';
@@ -58,7 +58,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
         onExport={(format) => resource.exportFile(state, format)}
         onImport={may.has('import') ? () => setOpen({ dialog: 'import' }) : undefined}
       />
-      <Answered rows={rows} isWaiting={!isAnswered}>
+      <RowsOrPlaceholder rows={rows} isWaiting={!isAnswered}>
         {({ Items, TotalItems }) => (
           <FoundRows
             options={options}
@@ -72,7 +72,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
             onOpen={setOpen}
           />
         )}
-      </Answered>
+      </RowsOrPlaceholder>
       {open && (
         <OpenDialog
           {...{ options, description, resource, open }}

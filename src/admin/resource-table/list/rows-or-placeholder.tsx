@@ -14,7 +14,7 @@ interface AnsweredProps {
 }
 
 /** Renders rows once loaded; until then the loading state or the error. */
-export function Answered({ rows, isWaiting, children }: AnsweredProps) {
+export function RowsOrPlaceholder({ rows, isWaiting, children }: AnsweredProps) {
   if (rows.data && !isWaiting) return children(rows.data);
   if (rows.error)
     return <FailedLine onRetry={() => void rows.refetch()}>{rows.error.message}</FailedLine>;

@@ -16,7 +16,7 @@ export type Publishing = Pick<
 interface Publication<Change> {
   change: Change;
   /** Overwrite what others have published since the files were read. */
-  isOver: boolean;
+  isForced: boolean;
 }
 
 /**
@@ -31,9 +31,9 @@ export function usePublishFiles<Change>(
   const refetch = useConfigRefetch();
   const footFocus = use(FootFocus);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ change, isOver }: Publication<Change>) => {
+    mutationFn: async ({ change, isForced }: Publication<Change>) => {
       const changes = await prepare(change);
-      return isOver ? publishFiles(await overFilesNow(changes)) : publishOnce(changes);
+      return isForced ? publishFiles(await overFilesNow(changes)) : publishOnce(changes);
     },
     async onSuccess({ Number: release }) {
       footFocus.want();
@@ -42,8 +42,8 @@ export function usePublishFiles<Change>(
     },
   });
   return {
-    publish: (change: Change) => mutate({ change, isOver: false }),
-    publishOver: (change: Change) => mutate({ change, isOver: true }),
+    publish: (change: Change) => mutate({ change, isForced: false }),
+    forcePublish: (change: Change) => mutate({ change, isForced: true }),
     isPending,
     error,
     /** Others have published one of the files since it was read. */

@@ -78,7 +78,7 @@ export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProp
         <ConfigActions
           publishing={publishing}
           isUnsaved={isUnsaved}
-          onReplace={() => publishing.publishOver(draft)}
+          onReplace={() => publishing.forcePublish(draft)}
           onReload={onReload}
         />
       </form>

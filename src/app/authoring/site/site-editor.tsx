@@ -59,7 +59,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
       <ConfigActions
         publishing={publishing}
         isUnsaved={isUnsaved}
-        onReplace={() => publishing.publishOver(site)}
+        onReplace={() => publishing.forcePublish(site)}
         onReload={props.onReload}
       />
     </form>

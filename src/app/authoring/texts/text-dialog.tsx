@@ -44,7 +44,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
     setAsked(true);
     if (isBadKey || isWordless) return;
     if (words === text.Own) onClose();
-    else saving.publish({ words, isOver: false });
+    else saving.publish({ words, isForced: false });
   }
 
   return (
@@ -69,7 +69,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
           isPending={saving.isPending}
           onClose={onClose}
           {...(saving.isChanged && {
-            onReplace: () => saving.publish({ words, isOver: true }),
+            onReplace: () => saving.publish({ words, isForced: true }),
           })}
         />
       </form>
@@ -180,9 +180,13 @@ function useSaving({ clientId, text, isNew }: SavingInput, onClose: () => void) 
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
   const { publish, isPending, error } = usePublishFiles(
-    async ({ words, isOver }: { words: Words; isOver: boolean }) => {
+    async ({ words, isForced }: { words: Words; isForced: boolean }) => {
       if (isNew && (await isKnownText(clientId, text.Key))) throw new Error('known');
-      return changesOfText(clientId, { ...text, isOver }, completeWords(words, text.Usual, codes));
+      return changesOfText(
+        clientId,
+        { ...text, isForced },
+        completeWords(words, text.Usual, codes),
+      );
     },
     () => {
       showToast({ kind: 'info', title: null, text: t('textsPage.saved', { key: text.Key }) });

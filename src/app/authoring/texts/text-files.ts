@@ -41,7 +41,7 @@ export async function isKnownText(client: string | null, key: string): Promise<b
 
 interface ChangedText extends Pick<KnownText, 'Key' | 'Own' | 'Paths'> {
   /** Overwrites changes of others. */
-  isOver?: boolean;
+  isForced?: boolean;
 }
 
 /**
@@ -51,14 +51,14 @@ interface ChangedText extends Pick<KnownText, 'Key' | 'Own' | 'Paths'> {
  */
 export async function changesOfText(
   client: string | null,
-  { Key, Own, Paths, isOver = false }: ChangedText,
+  { Key, Own, Paths, isForced = false }: ChangedText,
   words: Words,
 ): Promise<FileChanges> {
   const paths = Paths.length > 0 ? Paths : [ownTextsPath(client)];
   const files = await Promise.all(paths.map((path) => getConfigFile(path)));
   const now = files.map(({ Text }) => wordsIn(Text, Key));
   const isAsSeen = isSame(Object.assign({}, ...now) as Words, Own);
-  if (!isAsSeen && !isOver) throw new Error('changed');
+  if (!isAsSeen && !isForced) throw new Error('changed');
   const changed = files.map(({ Path, Text }) => ({
     Path,
     Text: withWords(Text, { [Key]: words }),

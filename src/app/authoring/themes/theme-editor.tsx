@@ -70,7 +70,7 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
           showField(fields.current, mark);
         }}
         onPublish={() => ask('publish')}
-        onReplace={() => publishing.publishOver({ theme, note })}
+        onReplace={() => publishing.forcePublish({ theme, note })}
         onHistory={() => ask('history')}
         onReload={() => void dropDraft(file, props.onReload)}
       />

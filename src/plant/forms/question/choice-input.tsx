@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/options-of.ts';
+import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/answer-spec.ts';
 import { Select } from '#ui/controls/select.tsx';
 
 import styles from './form-question.module.css';

@@ -1,8 +1,8 @@
+import type { AnswerSpec } from '#machines/form/answer-spec.ts';
 import type { AnswerValue } from '#machines/form/check-answer.ts';
-import type { Asked } from '#machines/form/options-of.ts';
 
 /** A question or parameter as displayed. */
-export interface ShownQuestion extends Asked {
+export interface ShownQuestion extends AnswerSpec {
   Id: string;
   DisplayName: string;
   Help?: string;

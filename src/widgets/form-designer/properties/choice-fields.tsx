@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-import { optionsOf } from '#machines/form/options-of.ts';
+import { optionsOf } from '#machines/form/answer-spec.ts';
 
 import { useUiTypes } from '../template/use-form-draft.ts';
 import type { Change } from '../template/change.ts';

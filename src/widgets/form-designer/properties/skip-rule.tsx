@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-import { optionsOf } from '#machines/form/options-of.ts';
+import { optionsOf } from '#machines/form/answer-spec.ts';
 import { orderedQuestions } from '#machines/form/form-view.ts';
 
 import { changedRow, type Change } from '../template/change.ts';

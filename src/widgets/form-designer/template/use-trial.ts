@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 
+import { answerSpecOf, type AnswerSpec } from '#machines/form/answer-spec.ts';
 import { checkAnswer, type AnswerValue } from '#machines/form/check-answer.ts';
 import {
   formView,
@@ -7,7 +8,6 @@ import {
   parametersShown,
   type GivenAnswer,
 } from '#machines/form/form-view.ts';
-import { askedOf, type Asked } from '#machines/form/options-of.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
 /** Input of the preview. */
@@ -33,7 +33,7 @@ export function useTrial(document: FormDocument, productId: string | null) {
     [document, productId],
   );
   const notSet = missingParameters(parameters, (id) =>
-    parameters.some((one) => one.Id === id && valueOf(askedOf(one), tried.get(id)) !== null),
+    parameters.some((one) => one.Id === id && valueOf(answerSpecOf(one), tried.get(id)) !== null),
   );
 
   function enter(id: string, change: Partial<Tried>): void {
@@ -48,7 +48,7 @@ export function useTrial(document: FormDocument, productId: string | null) {
     /** Number of missing inputs, including parameters. */
     missing: view.missing.length + notSet.length,
     missed: view.missed,
-    valueOf: (id: string, asked: Asked) => valueOf(asked, tried.get(id)),
+    valueOf: (id: string, asked: AnswerSpec) => valueOf(asked, tried.get(id)),
     commentOf: (id: string) => tried.get(id)?.comment ?? null,
     answer: (id: string, value: AnswerValue) => enter(id, { value }),
     comment: (id: string, text: string) => enter(id, { comment: text || null }),
@@ -59,7 +59,7 @@ export function useTrial(document: FormDocument, productId: string | null) {
 export type Trial = ReturnType<typeof useTrial>;
 
 /** Null also for an answer that is invalid after a change of the question. */
-function valueOf(asked: Asked, { value } = notTried): AnswerValue | null {
+function valueOf(asked: AnswerSpec, { value } = notTried): AnswerValue | null {
   const checked = checkAnswer(asked, value);
   return checked.is === 'answer' ? checked.value : null;
 }

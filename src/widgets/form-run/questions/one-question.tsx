@@ -7,7 +7,7 @@ import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Asked, type QuestionsProps } from './asked.tsx';
+import { QuestionView, type QuestionsProps } from './question-view.tsx';
 import { fields, hasFinePointer } from './focus-question.ts';
 import styles from '../form-run.module.css';
 import { useLeading } from '../use-leading.ts';
@@ -60,7 +60,7 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
     <div ref={place} className={styles['one']} onKeyDown={leading.onKeyDown}>
       <p>{t('form-run.place', { place: index + 1, total })}</p>
       {section !== undefined && <h2>{section}</h2>}
-      <Asked
+      <QuestionView
         open={open}
         whole={whole}
         row={row}

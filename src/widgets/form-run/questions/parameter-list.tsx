@@ -12,7 +12,7 @@ import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
 import { useFormChange } from '../use-form-change.ts';
 import { useShown } from '../use-shown.ts';
-import { type QuestionsProps, useMessage } from './asked.tsx';
+import { type QuestionsProps, useMessage } from './question-view.tsx';
 
 /** Parameters that are checked and recorded during set-up. */
 export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {

@@ -8,7 +8,7 @@ import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
-import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
+import { QuestionView, type QuestionViewProps, type QuestionsProps } from './question-view.tsx';
 import { focusQuestion } from './focus-question.ts';
 import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
@@ -110,7 +110,7 @@ function LongList({ shown, rows, ...given }: ListProps) {
   );
 }
 
-type ListedProps = AskedProps & Pick<HeadedRow, 'section'> & Pick<QuestionsProps, 'onShow'>;
+type ListedProps = QuestionViewProps & Pick<HeadedRow, 'section'> & Pick<QuestionsProps, 'onShow'>;
 
 /** Optional questions can be skipped. Enter leads to the next. */
 function Listed({ section, onShow, ...props }: ListedProps) {
@@ -127,7 +127,7 @@ function Listed({ section, onShow, ...props }: ListedProps) {
       {section !== undefined && <h2>{section}</h2>}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it */}
       <div className={styles['card']} onKeyDown={onKeyDown}>
-        <Asked {...props} onFault={setFaulty} onWritten={write} />
+        <QuestionView {...props} onFault={setFaulty} onWritten={write} />
         {!Required && !row.IsSkipped && (
           <NamedButton
             label={t('form-run.skip')}

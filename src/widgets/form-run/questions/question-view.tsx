@@ -21,7 +21,7 @@ export interface Shown {
   takesFocus: boolean;
 }
 
-export interface AskedProps extends OpenProps {
+export interface QuestionViewProps extends OpenProps {
   row: FormQuestionRow;
   lacks: Lacks;
   tags: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export interface AskedProps extends OpenProps {
 }
 
 /** A question of the form, whose answers go to the outbox. */
-export function Asked(props: AskedProps) {
+export function QuestionView(props: QuestionViewProps) {
   const { open, row, tags, onWritten, onFault } = props;
   const { t } = useText();
   const { Question, Answer, Comment } = row;
@@ -73,7 +73,7 @@ export function Asked(props: AskedProps) {
 
 /** Message at the field: the reason of a refusal, or what is missing. */
 export function useMessage(
-  { open, whole, lacks }: Pick<AskedProps, 'open' | 'whole' | 'lacks'>,
+  { open, whole, lacks }: Pick<QuestionViewProps, 'open' | 'whole' | 'lacks'>,
   asked: { step: 'answer' | 'parameters.answer'; id: string },
 ): string | undefined {
   const { t } = useText();

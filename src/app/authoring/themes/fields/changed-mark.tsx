@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../themes.module.css';
 
 /** Marks a field that differs from the standard, with a reset button. */
-export function Differs({ label, onTakeBack }: { label: string; onTakeBack(): void }) {
+export function ChangedMark({ label, onTakeBack }: { label: string; onTakeBack(): void }) {
   const { t } = useTranslation();
   return (
     <p className={styles['differs']}>

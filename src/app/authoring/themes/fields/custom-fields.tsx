@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import styles from '../themes.module.css';
-import { Differs } from './differs.tsx';
+import { ChangedMark } from './changed-mark.tsx';
 
 interface CustomFieldsProps {
   properties: NonNullable<ThemeFile['customProperties']>;
@@ -45,7 +45,7 @@ export function CustomFields({ properties, mistaken, onChange }: CustomFieldsPro
         </p>
       )}
       {Object.keys(properties).length > 0 && (
-        <Differs
+        <ChangedMark
           label={t('themes.group.custom')}
           onTakeBack={() => {
             setText('');

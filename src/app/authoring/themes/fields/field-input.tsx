@@ -10,7 +10,7 @@ import { differsAt, objectsOf } from '../theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
 import { isUnusedAt, minSize, maxTextLength, mistakeAt, maxSize } from '../theme-mistakes.ts';
 import styles from '../themes.module.css';
-import { Differs } from './differs.tsx';
+import { ChangedMark } from './changed-mark.tsx';
 import { FontField, type OwnFont } from './font-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -45,7 +45,7 @@ export function FieldInput(props: FieldInputProps) {
         </p>
       )}
       {differs && (
-        <Differs
+        <ChangedMark
           label={label}
           onTakeBack={() => {
             takeBack(field, onChange);
