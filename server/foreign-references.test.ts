@@ -46,7 +46,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     });
 
     expect(conflicts.get(own)?.details.Errors).toEqual([
-      { Field: field, Message: 'The client has no such entry' },
+      { Field: field, Message: 'The client has no such entry', Code: 'field.foreignRow' },
     ]);
   });
 });
