@@ -176,8 +176,7 @@ test.each<[string, () => Promise<Response>, unknown]>([
 
 test('a lost connection is reported in the words of the page, and a late answer as late', async () => {
   const { translate } = refusalTexts;
-  refusalTexts.translate = ({ code, message }) =>
-    code.endsWith('error') ? message : `words of ${code}`;
+  refusalTexts.translate = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
   const listener = vi.fn<(title: string, text: string) => void>();
   unhandledFailures.show = listener;
   calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));

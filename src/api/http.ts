@@ -71,8 +71,8 @@ export async function request<T>(
 
 function report(error: unknown): void {
   if (error instanceof ConnectionError) {
-    const title = refusalTexts.translate({ code: error.name, message: 'Connection error' });
-    unhandledFailures.show(title, refusalTexts.translate({ code: error.message, message: title }));
+    const title = refusalTexts.translate(error.name, 'Connection error');
+    unhandledFailures.show(title, refusalTexts.translate(error.message, title));
   }
   if (!(error instanceof HttpError) || error.details.Errors) return;
   // 401 and 403 lead to the sign-in page, and callers handle 409.
@@ -174,9 +174,9 @@ function isFile({ headers }: Response): boolean {
  * Error with the server's message, else the status: replies of token calls may be in OAuth format.
  */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
-  const { code = '', ErrorMessage, error_description, Errors: errors } = problem;
-  const message = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);
-  const refusal = new HttpError(status, code, refusalTexts.translate({ code, message, errors }));
+  const { code = '', ErrorMessage, error_description, Errors } = problem;
+  const words = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);
+  const refusal = new HttpError(status, code, refusalTexts.translate(code, words, Errors));
   refusal.details = problem;
   return refusal;
 }

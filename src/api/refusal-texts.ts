@@ -1,15 +1,11 @@
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
-/** A refusal of the server, as sent. */
-interface Refused {
-  code: string;
-  /** English. */
-  message: string;
-  /** Errors of fields. */
-  errors?: ProblemBody['Errors'];
-}
-
 /** Texts of refusals. The app sets translations. */
 export const refusalTexts = {
-  translate: ({ message }: Refused): string => message,
+  /**
+   * @param _code Code of the refusal.
+   * @param message The server's English text.
+   * @param _errors Errors of fields.
+   */
+  translate: (_code: string, message: string, _errors?: ProblemBody['Errors']): string => message,
 };

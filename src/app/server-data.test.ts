@@ -67,7 +67,7 @@ test('the end of a view drops its own answers, and not those of the view after i
 });
 
 function translated(code: string, errors: ProblemBody['Errors'] = []): string {
-  return refusalTexts.translate({ code, message: 'It is odd.', errors });
+  return refusalTexts.translate(code, 'It is odd.', errors);
 }
 
 /** `fetchQuery` does not retry by default. */

@@ -13,7 +13,7 @@ const tries = 3;
 notifyManager.setScheduler(queueMicrotask);
 
 // Set here and not at the app's entry: the sign-in page has its own texts for refusals.
-refusalTexts.translate = ({ code, message, errors = [] }) => {
+refusalTexts.translate = (code, message, errors = []) => {
   const whole = refusalText(i18n.t, { code, message });
   const [error] = errors;
   // The message about a whole body names its fields; that about one field is shown alone.
