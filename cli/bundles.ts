@@ -11,6 +11,7 @@ import type { Command } from 'commander';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
 import { withoutShipped } from '#server/screens/files/shipped-files.ts';
@@ -144,30 +145,16 @@ const newestBundle = 'bundle.newest';
  * could be replayed.
  */
 async function refuseOlder(db: Db, madeAt: string): Promise<void> {
-  const newest = await newestOf(db);
+  const newest = await readSetting(db, newestBundle);
   if (newest === undefined || madeAt >= newest) return;
   throw new Error(
     `The bundle was made at ${madeAt}, and one of ${newest} was brought in already. --older takes it all the same.`,
   );
 }
 
-async function newestOf(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', newestBundle)
-    .executeTakeFirst();
-  return row?.value;
-}
-
 async function noteBundle(db: Db, madeAt: string): Promise<void> {
-  if (madeAt < ((await newestOf(db)) ?? '')) return;
-  const value = madeAt;
-  await db
-    .insertInto('settings')
-    .values({ name: newestBundle, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  if (madeAt < ((await readSetting(db, newestBundle)) ?? '')) return;
+  await writeSetting(db, newestBundle, madeAt);
 }
 
 /** @throws Error with one line for a file that is no signing key. */

@@ -8,6 +8,7 @@ import { httpOrigin } from '#server/base/http-origin.ts';
 import { listInstances } from '#server/cluster/instances.store.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Environment } from '#server/environment.ts';
 import { configProblems } from '#server/screens/configuration/configuration.ts';
 import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
@@ -43,9 +44,7 @@ export async function checkDatabase(db: Db): Promise<Finding> {
     await db
       .transaction()
       .execute(async (tx) => {
-        const row = { name: 'doctor', value: '' };
-        await tx.deleteFrom('settings').where('name', '=', row.name).execute();
-        await tx.insertInto('settings').values(row).execute();
+        await writeSetting(tx, 'doctor', '');
         throw new RollbackSignal();
       })
       .catch((error: unknown) => {
@@ -78,13 +77,10 @@ export async function checkClock(db: Db, now: () => number): Promise<Finding> {
 /** Age of the latest backup by `lineside backup`. */
 export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
   const what = 'backup';
-  const noted = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', backupSetting)
-    .executeTakeFirst();
-  if (!noted) return { what, isFine: true, words: 'none was made with "lineside backup" yet' };
-  const days = Math.floor((now() - Number(noted.value)) / dayMs);
+  const madeAt = await readSetting(db, backupSetting);
+  if (madeAt === undefined)
+    return { what, isFine: true, words: 'none was made with "lineside backup" yet' };
+  const days = Math.floor((now() - Number(madeAt)) / dayMs);
   const words = `the newest is ${days} days old`;
   if (days <= maxBackupDays) return { what, isFine: true, words };
   return { what, isFine: false, words: `${words}. Make one: lineside backup <folder>` };

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-
-import { loadSecret } from './kept-settings.ts';
+import { loadSecret } from '#server/db/settings.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;

@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-
-const name = 'installation.id';
+import { loadOrCreateSetting } from '#server/db/settings.ts';
 
 /** Distinguishes installations on the same bus. Generated once, of letters and digits. */
-export async function installationId(db: Db): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ name, value: randomBytes(8).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return value;
+export function installationId(db: Db): Promise<string> {
+  return loadOrCreateSetting(db, 'installation.id', () => randomBytes(8).toString('hex'));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { databaseClock } from '#server/db/database-clock.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 
 const counter = 'server.unclean_exits';
 /** An instance that is silent for this long has ended uncleanly. */
@@ -69,19 +70,8 @@ export function countAbandoned(db: Db, { name }: Pick<Instance, 'name'>): Promis
         query.where((expression) => expression.or([expression('name', '=', name), isSilent])),
       )
       .executeTakeFirst();
-    const row = await tx
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', counter)
-      .executeTakeFirst();
-    const total = Number(row?.value ?? 0) + Number(numDeletedRows);
-    if (numDeletedRows === 0n) return total;
-    const value = String(total);
-    await tx
-      .insertInto('settings')
-      .values({ name: counter, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    const total = Number((await readSetting(tx, counter)) ?? 0) + Number(numDeletedRows);
+    if (numDeletedRows > 0n) await writeSetting(tx, counter, String(total));
     return total;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from './open.ts';
+import { writeSetting } from './settings.ts';
 
 const marker = 'health.written';
 /** About the size of a commit of samples: a full disk may still have room for a few bytes. */
@@ -61,13 +62,8 @@ async function inTime(work: Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function write(db: Db): Promise<void> {
-  const value = String(Date.now()).padEnd(writtenBytes);
-  await db
-    .insertInto('settings')
-    .values({ name: marker, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+function write(db: Db): Promise<void> {
+  return writeSetting(db, marker, String(Date.now()).padEnd(writtenBytes));
 }
 
 /** Reads a row of each large table by its key: `SELECT 1` would not notice a damaged file. */

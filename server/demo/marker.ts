@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 import { demoKey } from './install-plants.ts';
@@ -6,8 +7,8 @@ import { demoKey } from './install-plants.ts';
 /** Setting that marks a database as filled with the demo. */
 const marker = 'demo';
 
-export async function markDemo(db: Db): Promise<void> {
-  await db.insertInto('settings').values({ name: marker, value: '1' }).execute();
+export function markDemo(db: Db): Promise<void> {
+  return writeSetting(db, marker, '1');
 }
 
 /**
@@ -41,11 +42,7 @@ async function isInUse(db: Db): Promise<boolean> {
 
 /** Whether a database was filled with the demo, by any version. */
 export async function isOfDemo(db: Db): Promise<boolean> {
-  const marked = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', marker)
-    .executeTakeFirst();
+  const marked = await readSetting(db, marker);
   // Older versions have no marker, but the key of the demo.
   const keyed = await db
     .selectFrom('data_sources')

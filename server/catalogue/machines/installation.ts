@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
+import { readSetting } from '#server/db/settings.ts';
 
 /** A machine with samples. Epoch milliseconds. */
 export interface HeardMachine {
@@ -22,11 +23,6 @@ export async function firstMachineWithSamples(db: Db): Promise<HeardMachine | un
 
 /** State of the installation: `new` until a machine has sent samples. */
 export async function installationState(db: Db): Promise<'demo' | 'new' | 'in use'> {
-  const demo = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', 'demo')
-    .executeTakeFirst();
-  if (demo) return 'demo';
+  if ((await readSetting(db, 'demo')) !== undefined) return 'demo';
   return (await firstMachineWithSamples(db)) ? 'in use' : 'new';
 }

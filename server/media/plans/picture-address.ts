@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { loadSecret } from '#server/access/kept-settings.ts';
 import type { Db } from '#server/db/open.ts';
+import { loadSecret } from '#server/db/settings.ts';
 import { fileEndingOf } from '#server/media/file-ending.ts';
 import { dayMs } from '#shared/durations.ts';
 

@@ -1,6 +1,6 @@
-import { loadSecret } from '#server/access/kept-settings.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import { loadSecret } from '#server/db/settings.ts';
 
 import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
 import { createHubTickets, type HubTickets } from './hub-tickets.ts';

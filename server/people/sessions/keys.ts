@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 
-import { keptSetting } from '#server/access/kept-settings.ts';
 import type { Db } from '#server/db/open.ts';
+import { loadOrCreateSetting } from '#server/db/settings.ts';
 
 export interface SigningKey {
   privateKey: CryptoKey;
@@ -13,7 +13,7 @@ export interface SigningKey {
  * database.
  */
 export async function loadSigningKey(db: Db): Promise<SigningKey> {
-  const value = await keptSetting(db, 'signing-key', async () => {
+  const value = await loadOrCreateSetting(db, 'signing-key', async () => {
     const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
     return JSON.stringify(await exportJWK(privateKey));
   });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { base64url, EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
+import { loadOrCreateSetting } from '#server/db/settings.ts';
 
 /** Purpose of a sealed text; it opens for the same purpose only. */
 type Purpose = 'sign-on begun' | 'sign-on proven';
@@ -41,17 +42,6 @@ export async function createSeal(db: Db, now: () => number): Promise<Seal> {
 }
 
 /** The installation's key for seals: created at the first start, stored in the database. */
-async function loadKey(db: Db): Promise<string> {
-  // Two instances may start on the same empty database: both use the key that was stored first.
-  await db
-    .insertInto('settings')
-    .values({ name: 'sign-on-key', value: base64url.encode(randomBytes(32)) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'sign-on-key')
-    .executeTakeFirstOrThrow();
-  return value;
+function loadKey(db: Db): Promise<string> {
+  return loadOrCreateSetting(db, 'sign-on-key', () => base64url.encode(randomBytes(32)));
 }

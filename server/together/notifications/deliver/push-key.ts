@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 
-import { keptSetting } from '#server/access/kept-settings.ts';
 import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
 import type { Db } from '#server/db/open.ts';
+import { loadOrCreateSetting } from '#server/db/settings.ts';
 
 /** VAPID key of this installation (RFC 8292). */
 export interface PushKey {
@@ -16,7 +16,7 @@ const goodForSeconds = 12 * 3600;
 
 /** Created on first use, then stored encrypted. */
 export async function loadPushKey(db: Db): Promise<PushKey> {
-  const sealed = await keptSetting(db, 'push-key', async () => {
+  const sealed = await loadOrCreateSetting(db, 'push-key', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     return sealSecret(db, JSON.stringify(await exportJWK(privateKey)));
   });
