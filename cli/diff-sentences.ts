@@ -1,6 +1,6 @@
 import { differences, type Difference } from '#shared/differences.ts';
+import { escapeStep, stepsOf, valueAt } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
 /** English texts by key. */
 type Texts = Readonly<Record<string, string>>;
@@ -111,10 +111,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 /** `the title`, `columns › State of the widget main`. */
 function subjectOf(pointer: string, { before, after, texts = {} }: Compared): string {
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = stepsOf(pointer);
   const [field = '', key, ...rest] = steps;
   if (field === 'everyPlant') return `${steps.slice(1).join(' › ')} of every plant`;
   const kind = kinds.get(field);

@@ -1,7 +1,8 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
 import { expectation, expectationReply, type Expectation } from '#shared/expectation.ts';
-import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
+import { stepsOf } from '#shared/json-pointer.ts';
+import { type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
 
@@ -76,7 +77,7 @@ function broken(text: string, offset: number, right: Expectation): Checked {
 /** The position of a problem: that of its value, or of the nearest existing ancestor. */
 function place(problem: ConfigProblem, root: Node, text: string) {
   const { pointer } = problem;
-  const steps = pointer.split('/').slice(1).map(unescapeStep);
+  const steps = stepsOf(pointer);
   let node: Node | undefined;
   for (let length = steps.length; !node; length -= 1) {
     const path = steps.slice(0, length).map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser';
 
 import { expectation, type Expectation } from '#shared/expectation.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { isPrototypeName } from '#shared/merge-patch.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
@@ -34,7 +35,7 @@ export function nameProblems(root: Node): ConfigProblem[] {
     const problem = problemOf(name, seen);
     seen.add(name);
     const within = value ? nameProblems(value) : [];
-    const step = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const step = `/${escapeStep(name)}`;
     const own = problem === undefined ? [] : [{ pointer: '', ...problem }];
     return below(step, [...own, ...within]);
   });

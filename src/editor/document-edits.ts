@@ -1,5 +1,6 @@
 import { type Breakpoint, layoutFor, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
+import { stepsOf } from '#shared/json-pointer.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
 import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
 
@@ -80,11 +81,7 @@ export function withPlaceBelow(
  * that become empty.
  */
 export function withValue<T>(document: T, pointer: string, value: unknown): T {
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return changedAt(document, steps, value) as T;
+  return changedAt(document, stepsOf(pointer), value) as T;
 }
 
 function changedAt(document: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {

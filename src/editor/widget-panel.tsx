@@ -6,7 +6,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import type { WidgetRegistry } from '#engine/widget.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
+import { valueAt } from '#shared/json-pointer.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { withoutWidget, withValue } from './document-edits.ts';

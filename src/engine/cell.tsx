@@ -5,12 +5,12 @@ import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from './cell.module.css';
 import type { CellProblemsProps } from './check/cell-problems.tsx';
+import { slotFaults } from './check/slot-faults.ts';
 import { useSlots } from './data/use-slots.ts';
-import { BreakpointContext, FlowContext } from './layout/flow.ts';
 import { Failed, Frame, Loading } from './frame.tsx';
 import { AutoHeight } from './layout/auto-height.tsx';
+import { BreakpointContext, FlowContext } from './layout/flow.ts';
 import { useScreen } from './screen-context.ts';
-import { slotFaults } from './check/slot-faults.ts';
 import { useText } from './text.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';

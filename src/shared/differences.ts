@@ -1,5 +1,5 @@
+import { escapeStep } from './json-pointer.ts';
 import { isObject, isSameJson } from './merge-patch.ts';
-import { escapeStep } from './screen/overlay.ts';
 
 export interface Difference {
   /** JSON pointer of the field. */

@@ -1,4 +1,5 @@
 import { expectation, type Expectation } from './expectation.ts';
+import { stepsOf, valueAt } from './json-pointer.ts';
 import { keywordExpectation } from './keyword-expectation.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -39,20 +40,6 @@ export function unknownName(
   return { pointer, ...oneOf(names), ...(nearest ? { nearest } : {}) };
 }
 
-/** The value at a JSON pointer; undefined if there is none. */
-function valueAt(document: unknown, pointer: string): unknown {
-  let value = document;
-  for (const step of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string, unknown>)[unescapeStep(step)];
-  }
-  return value;
-}
-
-export function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 function explain(error: SchemaError, schema: unknown, value: unknown): ConfigProblem {
   const { instancePath: pointer, params } = error;
   switch (error.keyword) {
@@ -78,9 +65,8 @@ function knownFields(error: SchemaError, schema: unknown): string[] {
 /** Fields of the object at a pointer; undefined if the schema has alternatives on the way. */
 function fieldsAt(root: unknown, pointer: string): unknown {
   let schema = resolved(root, root);
-  for (const step of pointer.split('/').slice(1)) {
+  for (const name of stepsOf(pointer)) {
     const { properties = {}, additionalProperties, items } = schema;
-    const name = unescapeStep(step);
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     schema = resolved(own ?? items ?? additionalProperties, root);
   }

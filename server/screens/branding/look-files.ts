@@ -9,8 +9,8 @@ import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' 
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 import { colourProblems } from '#shared/theme/theme-colours.ts';
 
 interface Documents {

@@ -1,7 +1,7 @@
 import { expectation, problemAt } from '#shared/expectation.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
 import { fieldAt, type PathResult, pathProblems, rowsAt, type Shape } from './row-shape.ts';

@@ -1,7 +1,7 @@
 import type { Tab } from '#schemas/config/screen.gen.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { valueAt } from '#shared/json-pointer.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
 
 interface TabFile {
   file: string;

@@ -1,9 +1,10 @@
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
+import { escapeStep, stepsOf, unescapeStep, valueAt } from '#shared/json-pointer.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { nearestName } from '#shared/nearest-name.ts';
-import { type ConfigProblem, unescapeStep } from '#shared/schema-problems.ts';
-import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
+import { type ConfigProblem } from '#shared/schema-problems.ts';
+import { removalsWithoutTarget } from '#shared/screen/overlay.ts';
 
 import { placesWithin, withoutPlace } from './fit-places.ts';
 import { leavesOf, patchWithout } from './patch-details.ts';
@@ -235,11 +236,7 @@ function isOfOwnWidget({ pointer }: ConfigProblem, patch: unknown): boolean {
 }
 
 function withNull(patch: unknown, pointer: string): unknown {
-  const [, ...steps] = pointer.split('/');
-  const nested = steps.reduceRight<unknown>(
-    (inner, step) => ({ [step.replaceAll('~1', '/').replaceAll('~0', '~')]: inner }),
-    null,
-  );
+  const nested = stepsOf(pointer).reduceRight<unknown>((inner, step) => ({ [step]: inner }), null);
   return merged(patch, nested);
 }
 

@@ -1,8 +1,8 @@
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
+import { valueAt } from '#shared/json-pointer.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
 
 /**
  * Whether the only problem is a missing place for a widget of the screen, which is shown at the

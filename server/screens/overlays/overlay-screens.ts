@@ -4,8 +4,9 @@ import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts
 import { screenProblems } from '#server/screens/check/check-screen-text.ts';
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { changedBelow, escapeStep, applyLayers, type Layer } from '#shared/screen/overlay.ts';
+import { changedBelow, applyLayers, type Layer } from '#shared/screen/overlay.ts';
 
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';

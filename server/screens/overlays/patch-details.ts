@@ -1,6 +1,5 @@
+import { escapeStep, unescapeStep } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { unescapeStep } from '#shared/schema-problems.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 
 /** Pointers of the smallest removable parts of a patch. */
 export function leavesOf(patch: unknown, pointer = ''): string[] {

@@ -6,8 +6,8 @@ import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/b
 import { languages } from '#server/base/languages.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { expectation, problemAt, type Expectation } from '#shared/expectation.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
 

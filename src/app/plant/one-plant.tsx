@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ComponentType,
@@ -7,7 +8,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenVariant } from '#api/admin/screens.ts';

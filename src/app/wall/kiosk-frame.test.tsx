@@ -8,12 +8,12 @@ import { listScreens } from '#api/admin/screens.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
 import { useScreenHold, type HoldReason } from '#engine/display.ts';
 import { Around, screen as blank } from '#engine/testing.tsx';
-import { appearance } from '#theme/appearance.ts';
 import type { Display } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { appearance } from '#theme/appearance.ts';
 
-import { KioskFrame } from './kiosk-frame.tsx';
 import { keepAwake } from './keep-awake.ts';
+import { KioskFrame } from './kiosk-frame.tsx';
 import { newestData } from './newest-data.ts';
 
 vi.mock('#api/admin/screens.ts');

@@ -8,13 +8,13 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { GridLayout, type LayoutItem } from 'react-grid-layout';
 import { transformStrategy } from 'react-grid-layout/core';
+import { useTranslation } from 'react-i18next';
 
 import { Cell } from '#engine/cell.tsx';
-import { BreakpointContext } from '#engine/layout/flow.ts';
 import { HeightContext, type ReportHeight } from '#engine/layout/auto-height.tsx';
+import { BreakpointContext } from '#engine/layout/flow.ts';
 import {
   type Breakpoint,
   gridGap,

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type Text, useText, type Words } from '#engine/text.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import type { Difference } from '#shared/differences.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 import { placeChanges } from '#shared/screen/place-changes.ts';
 import { ScrollRegion } from '#ui/scroll-region.tsx';
 

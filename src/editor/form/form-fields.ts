@@ -1,7 +1,7 @@
 import type { AnyWidget } from '#engine/widget.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
-import { escapeStep } from '#shared/screen/overlay.ts';
+import { escapeStep } from '#shared/json-pointer.ts';
 
 import { namesFor } from '../document-edits.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { valueAt } from '#shared/screen/overlay.ts';
+import { valueAt } from '#shared/json-pointer.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { withValue } from '../document-edits.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { unescapeStep } from '#shared/schema-problems.ts';
+import { stepsOf } from '#shared/json-pointer.ts';
 
 import type { WidgetNames } from '../widget-names.ts';
 import { fieldName, nameOfLanguage } from './field-words.ts';
@@ -13,7 +13,7 @@ const silentGroups = new Set(['options', 'data']);
  * text stay as they are.
  */
 export function placeWords(t: TFunction, pointer: string, names: WidgetNames): string {
-  const steps = stepsOf(pointer);
+  const steps = documentSteps(pointer);
   const [section, id = '', ...rest] = steps;
   if (section !== 'widgets' || id === '') return steps.join(' › ') || '/';
   const type = names.typeOf(id) ?? '';
@@ -29,16 +29,12 @@ export function placeWords(t: TFunction, pointer: string, names: WidgetNames): s
 
 /** The id of the widget that a pointer leads into; the widget may have been removed. */
 export function widgetAt(pointer: string): string | undefined {
-  const [section, id] = stepsOf(pointer);
+  const [section, id] = documentSteps(pointer);
   return section === 'widgets' && id !== '' ? id : undefined;
 }
 
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .replace(/^\/patch(?=\/)/, '')
-    .split('/')
-    .slice(1)
-    .map(unescapeStep);
+function documentSteps(pointer: string): string[] {
+  return stepsOf(pointer.replace(/^\/patch(?=\/)/, ''));
 }
 
 /** Indices of list items are shown from 1. */

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
 import { Around, screen } from '#engine/testing.tsx';
+import { valueAt } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
 
 import { withValue } from '../document-edits.ts';
 import { fieldsOfWidget } from './form-fields.ts';

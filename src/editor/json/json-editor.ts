@@ -8,6 +8,8 @@ import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
+import { stepsOf } from '#shared/json-pointer.ts';
+
 import { type Schemas, type Suggestion, suggestionsAt } from './json-completion.ts';
 
 interface JsonEditorOptions {
@@ -134,11 +136,7 @@ function markOf(
   { pointer, message }: { pointer: string; message: string },
 ): Diagnostic {
   const root = parseTree(text);
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const steps = stepsOf(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const node =
     root &&
     steps

@@ -3,11 +3,13 @@ import { type CSSProperties, use, useLayoutEffect, useRef, useState } from 'reac
 import type { Layout, Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '../cell.tsx';
+import { isVisible } from '../check/conditions.ts';
 import { DisplayContext } from '../display.ts';
-import { BreakpointContext } from './flow.ts';
 import { Loading } from '../frame.tsx';
-import styles from './grid.module.css';
+import { useScreen } from '../screen-context.ts';
 import { HeightContext } from './auto-height.tsx';
+import { BreakpointContext } from './flow.ts';
+import styles from './grid.module.css';
 import { InSight, useInSightFirst } from './in-sight-first.ts';
 import {
   breakpointOf,
@@ -20,8 +22,6 @@ import {
   rowsOf,
 } from './layout.ts';
 import { useHeights } from './use-heights.ts';
-import { useScreen } from '../screen-context.ts';
-import { isVisible } from '../check/conditions.ts';
 
 /**
  * The widgets of a screen in their places, over the width of the page and at least as high as the

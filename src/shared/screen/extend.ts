@@ -1,5 +1,5 @@
+import { valueAt } from '../json-pointer.ts';
 import { diffPatch, isObject, mergePatch } from '../merge-patch.ts';
-import { valueAt } from './overlay.ts';
 
 /**
  * Merges a screen into the one that it extends. A title of its own also replaces the inherited menu

@@ -1,3 +1,4 @@
+import { escapeStep, valueAt } from '../json-pointer.ts';
 import { isObject, mergePatch } from '../merge-patch.ts';
 
 /** One layer of a document: its changes as a JSON Merge Patch (RFC 7396). */
@@ -73,17 +74,6 @@ export function replacedBy(below: unknown, patch: unknown, pointer = ''): Record
   return Object.assign({}, ...fields) as Record<string, unknown>;
 }
 
-/** The value at a JSON pointer; undefined if there is none. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value = document;
-  for (const step of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-  }
-  return value;
-}
-
 function recordPatch(
   setBy: Map<string, string>,
   {
@@ -120,9 +110,4 @@ function record(
 function forget(setBy: Map<string, string>, pointer: string): void {
   for (const at of setBy.keys())
     if (at === pointer || at.startsWith(`${pointer}/`)) setBy.delete(at);
-}
-
-/** Escapes a name for a JSON pointer. */
-export function escapeStep(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

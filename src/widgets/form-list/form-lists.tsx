@@ -4,15 +4,13 @@ import { Link } from 'react-router-dom';
 import { Loading } from '#engine/frame.tsx';
 import { useIsLong } from '#engine/layout/use-is-long.ts';
 import { useText } from '#engine/text.ts';
-import { compareNames } from '#shared/compare-names.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { compareNames } from '#shared/compare-names.ts';
 
-import { useActiveForms } from './use-active-forms.ts';
-import { useUnsentForms, type Waiting } from './use-unsent-forms.ts';
 import { CompletedForms } from './completed-forms.tsx';
 import { DueForms } from './due-forms.tsx';
 import { formAddress } from './form-address.ts';
@@ -20,6 +18,8 @@ import type { FormListOptions } from './form-list.gen.ts';
 import styles from './form-list.module.css';
 import { Marks } from './marks.tsx';
 import { StartForm, FoldedStartForm } from './start-form.tsx';
+import { useActiveForms } from './use-active-forms.ts';
+import { useUnsentForms, type Waiting } from './use-unsent-forms.ts';
 
 interface FormListsProps {
   options: FormListOptions;

@@ -12,14 +12,14 @@ import type { FormWrite, WholeForm } from '#plant/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { AnswersTable } from './answers/answers-table.tsx';
-import type { Shown } from './questions/question-view.tsx';
-import { focusFirst, hasFinePointer } from './questions/focus-question.ts';
 import type { OpenProps } from './form-head.tsx';
 import { FormRecord } from './form-record.tsx';
 import styles from './form-run.module.css';
+import { focusFirst, hasFinePointer } from './questions/focus-question.ts';
 import { OneQuestion } from './questions/one-question.tsx';
 import { ParameterList } from './questions/parameter-list.tsx';
 import { QuestionList } from './questions/question-list.tsx';
+import type { Shown } from './questions/question-view.tsx';
 
 /** Content of a form by its state. */
 export function FormBody({ open, whole }: OpenProps) {

@@ -4,8 +4,8 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Other } from './call/others.ts';
 import type { MeetingRoom } from './call/use-meeting.ts';
 import { isSpeaking, useSoundLevel } from './call/use-sound-level.ts';
-import { NameInitial } from './name-initial.tsx';
 import styles from './meeting-room.module.css';
+import { NameInitial } from './name-initial.tsx';
 import { Picture, Sound } from './stream-view.tsx';
 
 /** Maximum of participants with pictures. */

@@ -5,10 +5,10 @@ import { Button } from '#ui/controls/button.tsx';
 import type { MeetingRoom } from './call/use-meeting.ts';
 import { useSoundLevel } from './call/use-sound-level.ts';
 import { DeviceSelects } from './device-selects.tsx';
-import { NameInitial } from './name-initial.tsx';
-import styles from './meeting-room.module.css';
-import { Picture } from './stream-view.tsx';
 import { MediaSwitches } from './media-switches.tsx';
+import styles from './meeting-room.module.css';
+import { NameInitial } from './name-initial.tsx';
+import { Picture } from './stream-view.tsx';
 
 /** Own picture and microphone level before joining. */
 export function Preview({ room }: { room: MeetingRoom }) {

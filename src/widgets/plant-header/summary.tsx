@@ -1,13 +1,13 @@
-import { useLiveStore } from '#plant/live/live-provider.tsx';
+import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
+import { formatDuration, formatMoment } from '#lib/plant-format.ts';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
+import { useLiveStore } from '#plant/live/live-provider.tsx';
 import { silentSince, useConnection } from '#plant/live/use-live.ts';
 import { useStatusCounts } from '#plant/live/use-status-counts.ts';
 import { useMachineFilter } from '#plant/machine-filter.ts';
-import { StatusMark } from '#plant/cells/status-mark.tsx';
-import { useText } from '#engine/text.ts';
-import { dateFormat } from '#shared/date-format.ts';
-import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 import styles from './plant-header.module.css';
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { calls, listResources, refusal } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
+import { pressInRow } from '../list/row-menu.fixture.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
-import { pressInRow } from '../list/row-menu.fixture.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 

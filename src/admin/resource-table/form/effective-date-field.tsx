@@ -1,15 +1,15 @@
 import { useId } from 'react';
 
-import type { ResourceItem, ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#shared/date-format.ts';
+import type { ResourceItem, ResourceRow } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Radio } from '#ui/controls/radio.tsx';
 
-import { valueText } from '../values/cell.tsx';
-import { isDatedForm } from './dated-fields.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { TableOptions } from '../table-options.ts';
+import { valueText } from '../values/cell.tsx';
+import { isDatedForm } from './dated-fields.ts';
 import styles from './form.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 

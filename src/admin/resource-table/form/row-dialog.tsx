@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 
-import { Conflict } from './conflict.tsx';
-import { FormFields } from './form-fields.tsx';
-import { EffectiveDateField } from './effective-date-field.tsx';
-import styles from './form.module.css';
 import { PolicyChanges } from '../preview/policy-changes.tsx';
-import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from '../trial/trial.tsx';
+import { nameOf } from '../values/name-of-row.ts';
+import { Conflict } from './conflict.tsx';
+import { EffectiveDateField } from './effective-date-field.tsx';
+import { FormFields } from './form-fields.tsx';
+import styles from './form.module.css';
 import { Unsaved } from './unsaved.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 

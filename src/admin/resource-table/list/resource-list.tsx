@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { useChoicesAnswered } from '#resources/use-choices.ts';
 import { useRows } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { RowsOrPlaceholder } from './rows-or-placeholder.tsx';
+import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
+import type { FieldEntry, TableOptions } from '../table-options.ts';
+import { useParent } from '../values/parent.ts';
 import { useColumns } from './column-choice.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { useListAddress } from './list-address.ts';
-import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
-import { useParent } from '../values/parent.ts';
-import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
+import { RowsOrPlaceholder } from './rows-or-placeholder.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStoredRow } from './use-stored-row.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { RowsQuery } from '#resources/use-resource.ts';
-import { Spinner } from '#ui/spinner.tsx';
 import { FailedLine } from '#ui/failed-line.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 import styles from './list.module.css';
 

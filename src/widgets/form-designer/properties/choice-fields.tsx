@@ -1,11 +1,11 @@
 import { useText } from '#engine/text.ts';
+import { optionsOf } from '#machines/form/answer-spec.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-import { optionsOf } from '#machines/form/answer-spec.ts';
 
-import { useUiTypes } from '../template/use-form-draft.ts';
-import type { Change } from '../template/change.ts';
 import styles from '../form-designer.module.css';
+import type { Change } from '../template/change.ts';
+import { useUiTypes } from '../template/use-form-draft.ts';
 import { GoalChoice } from './goal-choice.tsx';
 
 interface ChoiceFieldsProps {

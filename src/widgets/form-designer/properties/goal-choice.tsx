@@ -1,8 +1,8 @@
 import { useText } from '#engine/text.ts';
+import { optionsOf } from '#machines/form/answer-spec.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
-import { optionsOf } from '#machines/form/answer-spec.ts';
 
 import type { Change } from '../template/change.ts';
 

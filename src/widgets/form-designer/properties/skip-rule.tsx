@@ -1,16 +1,15 @@
 import { useText } from '#engine/text.ts';
+import { optionsOf } from '#machines/form/answer-spec.ts';
+import { orderedQuestions } from '#machines/form/form-view.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-
-import { IconAction } from '#ui/controls/icon-action.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-import { optionsOf } from '#machines/form/answer-spec.ts';
-import { orderedQuestions } from '#machines/form/form-view.ts';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 
-import { changedRow, type Change } from '../template/change.ts';
 import styles from '../form-designer.module.css';
 import { ruleSentence } from '../sentences.ts';
+import { changedRow, type Change } from '../template/change.ts';
 
 interface SkipRuleProps {
   question: FormQuestion;

@@ -7,11 +7,11 @@ import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { QuestionView, type QuestionsProps } from './question-view.tsx';
-import { fields, hasFinePointer } from './focus-question.ts';
 import styles from '../form-run.module.css';
 import { useLeading } from '../use-leading.ts';
 import { useShown } from '../use-shown.ts';
+import { fields, hasFinePointer } from './focus-question.ts';
+import { QuestionView, type QuestionsProps } from './question-view.tsx';
 
 /** One question at a time; Enter and a pressed option lead to the next. */
 export function OneQuestion(props: QuestionsProps) {

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#engine/text.ts';
 import { sectionNames } from '#machines/form/section-names.ts';
 import { shownRows } from '#plant/forms/form-facts.ts';
-import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
-import { QuestionView, type QuestionViewProps, type QuestionsProps } from './question-view.tsx';
-import { focusQuestion } from './focus-question.ts';
 import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
 import { useLeading } from '../use-leading.ts';
 import { useShown } from '../use-shown.ts';
+import { focusQuestion } from './focus-question.ts';
+import { QuestionView, type QuestionViewProps, type QuestionsProps } from './question-view.tsx';
 
 /** Longer lists are virtualized. */
 const maxDrawn = 100;

@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
 import type { AnswerValue } from '#machines/form/check-answer.ts';
-import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import type { Lacks } from '#plant/forms/form-facts.ts';
-import { pictureOf } from '#plant/forms/use-forms.ts';
+import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { pictureOf } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import type { OpenProps } from '../form-head.tsx';
