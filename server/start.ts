@@ -191,8 +191,8 @@ function startConnections(deps: Deps, log: Logger): () => Promise<void> {
 }
 
 /**
- * Simulates the demo on one instance. @returns the function that stops it; undefined without a
- * simulator.
+ * Simulates the demo on one instance.
+ * @returns the function that stops it; undefined without a simulator.
  */
 function startDemo(
   { demo, hasSimulator }: Environment,

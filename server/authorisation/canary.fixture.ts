@@ -27,8 +27,8 @@ const asJson: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Writes the canary into every text of Contoso. @returns tables and columns that are not classified
- * yet, or have no row.
+ * Writes the canary into every text of Contoso.
+ * @returns tables and columns that are not classified yet, or have no row.
  */
 export async function placeCanaries(db: Db): Promise<string[]> {
   const forgotten: string[] = [];

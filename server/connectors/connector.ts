@@ -36,7 +36,8 @@ export interface ConnectorDeps {
   now: () => number;
   log: PipelineDeps['log'];
   /**
-   * Resolves after the commit. @throws when nothing could be stored: retry with the same samples
+   * Resolves after the commit.
+   * @throws when nothing could be stored: retry with the same samples
    */
   store(samples: readonly MappedSample[]): Promise<void>;
   /** Stores how far the device was read; call it after the commit of the samples before it. */

@@ -115,7 +115,8 @@ export async function dropSampleWeeks(
 }
 
 /**
- * Retries while the samples are locked. @throws the database's error, also after the last attempt.
+ * Retries while the samples are locked.
+ * @throws the database's error, also after the last attempt.
  */
 async function changeTables(
   db: Db,

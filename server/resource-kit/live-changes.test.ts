@@ -51,8 +51,8 @@ function idIn(body: unknown): string {
 }
 
 /**
- * Connects these people. @returns a function that disconnects, and returns the changes each of them
- * received.
+ * Connects these people.
+ * @returns a function that disconnects, and returns the changes each of them received.
  */
 async function listenAs(server: TestApp, usernames: readonly string[]) {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -10,8 +10,8 @@ import { withoutNames } from './hidden-names.ts';
  * - `public`: anyone, without a token.
  * - `viewer`: a valid session, a wall screen's included; what it sees is a matter of the scope.
  * - `ownViewer`: the same, and the account in the path is the caller's own.
- * - `signedIn`: a person's session.
- * - `person`: the same, and what they change is the plant's.
+ * - `signedIn`: a person's session, also before the agreement is signed.
+ * - `person`: a person's session, after the agreement is signed.
  * - `self`: a person's session, and the account in the path is the caller's own.
  * - `planner`: a person who may plan for the own clients, and administrators.
  * - `admin`: a Sysadmin or Global.

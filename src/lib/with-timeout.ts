@@ -1,4 +1,4 @@
-/** Milliseconds, by the specification. */
+/** Milliseconds, by section 9 of the specification. */
 const chunkLimit = 120_000;
 
 /** A chunk that is being loaded. Rejects after a time-out: some networks never answer. */

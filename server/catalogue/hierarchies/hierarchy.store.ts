@@ -21,8 +21,8 @@ interface ItemFilter {
 }
 
 /**
- * Clients, plants and machines in use within the caller's scope. @throws Problem 400 for more than
- * 20,000.
+ * Clients, plants and machines in use within the caller's scope.
+ * @throws Problem 400 for more than 20,000.
  */
 export async function hierarchyItems(
   db: Db,

@@ -38,8 +38,8 @@ export const machineListSchema = {
 };
 
 /**
- * The machines of a list call. @throws Problem 404 for an unknown id or one beyond the caller's
- * scope, also for any of `Ids`.
+ * The machines of a list call.
+ * @throws Problem 404 for an unknown id or one beyond the caller's scope, also for any of `Ids`.
  */
 export async function machinesOfCall(
   db: Db,

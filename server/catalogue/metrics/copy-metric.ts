@@ -7,7 +7,8 @@ import { metrics } from './metrics.resource.ts';
 /**
  * Copies a metric to all machines of the client with the same kind and type that lack its tag;
  * appended to their metrics.
- * @returns ids of the new metrics. @throws Problem 404
+ * @returns ids of the new metrics.
+ * @throws Problem 404
  */
 export async function copyMetric(tx: Db, id: string, call: Call): Promise<string[]> {
   const { MachineId, Name, DisplayName, Unit, Target, Min, Max, Decimals } = await findRow(

@@ -52,8 +52,8 @@ export async function renewKey({ db }: Deps, id: string, change: Change): Promis
 }
 
 /**
- * Removes a data source: its key is invalid at once, its samples stay. @throws Problem 404, 409 for
- * the source of a device
+ * Removes a data source: its key is invalid at once, its samples stay.
+ * @throws Problem 404, 409 for the source of a device
  */
 export async function removeDataSource({ db }: Deps, id: string, change: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {

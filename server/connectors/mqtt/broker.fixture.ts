@@ -129,7 +129,8 @@ export async function publisherTo(url: string) {
 }
 
 /**
- * Repeats an action every `interval` ms. @returns a function that stops it after the current run.
+ * Repeats an action every `interval` ms.
+ * @returns a function that stops it after the current run.
  */
 export function repeat(action: () => Promise<unknown>, interval: number): () => Promise<void> {
   const ending = new AbortController();

@@ -17,8 +17,8 @@ type Agent = Pick<DeviceSettings, 'url' | 'username' | 'secret' | 'topic'> & {
 };
 
 /**
- * Requests `current`, or `sample?from=…&count=…`. @throws Error as `readStreams`, and without a
- * reply
+ * Requests `current`, or `sample?from=…&count=…`.
+ * @throws Error as `readStreams`, and without a reply
  */
 export async function askAgent(agent: Agent, question: string): Promise<Streams> {
   const base = agent.url.replace(/\/+$/, '');

@@ -9,8 +9,8 @@ import type { Database } from '#server/db/tables/schema.ts';
 const defaultIntervalMs = 1000;
 
 /**
- * Settings of a device for its connector. @throws Error for a secret encrypted by another
- * installation
+ * Settings of a device for its connector.
+ * @throws Error for a secret encrypted by another installation
  */
 export async function settingsOf(
   db: Db,

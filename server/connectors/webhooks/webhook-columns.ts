@@ -46,8 +46,8 @@ export async function columnsOfWebhook(
 }
 
 /**
- * Secret that signs a test: the one sent, else the stored one if the address is the same. @throws
- * Problem 400
+ * Secret that signs a test: the one sent, else the stored one if the address is the same.
+ * @throws Problem 400
  */
 export async function secretForTest(db: Db, given: GivenWebhook): Promise<string> {
   if (isGiven(given)) return secretGiven(given);

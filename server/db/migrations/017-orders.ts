@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** What machines are to make and to be looked after for, papers about them, and when they rest. */
+/** Production orders, work orders, documents of machines, and non-working periods. */
 export const statements = [
   `CREATE TABLE production_orders (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

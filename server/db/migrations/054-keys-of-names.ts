@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 export const statements: readonly string[] = [];
 
-/** Names in other letters had one key, which said that they were one name. */
+/** Names in scripts other than Latin shared one sort key, so they counted as duplicates. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await spellFamilies(db);
   const tables = await db.introspection.getTables();

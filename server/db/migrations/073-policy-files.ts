@@ -1,4 +1,4 @@
-/** What files of the configuration said of how a plant counts, when it was taken. */
+/** The OEE policy of each plant as its configuration file had it when it was last installed. */
 export const statements = [
   'CREATE TABLE policy_files (plant_id text PRIMARY KEY, said text NOT NULL)',
 ];

@@ -66,8 +66,8 @@ export async function storeParameters(
 }
 
 /**
- * Withdraws the answer of a skipped question. @returns the new version; undefined: it had no
- * answer.
+ * Withdraws the answer of a skipped question.
+ * @returns the new version; undefined: it had no answer.
  */
 export async function withdrawAnswer(
   tx: Db,

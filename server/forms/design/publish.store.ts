@@ -28,8 +28,8 @@ export function publishDraft(
 }
 
 /**
- * Publishes the draft of a template that the transaction has locked. @throws Problem 409 where the
- * draft has errors.
+ * Publishes the draft of a template that the transaction has locked.
+ * @throws Problem 409 where the draft has errors.
  */
 export async function publishRow(
   tx: Db,

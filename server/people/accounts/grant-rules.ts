@@ -69,8 +69,8 @@ export async function lockAccounts(tx: Db): Promise<void> {
 }
 
 /**
- * To be called after a change, in its transaction. @throws Problem 409 where no Sysadmin could sign
- * in.
+ * To be called after a change, in its transaction.
+ * @throws Problem 409 where no Sysadmin could sign in.
  */
 export async function refuseNoSysadmin(tx: Db): Promise<void> {
   if (!(await hasSysadmin(tx)))

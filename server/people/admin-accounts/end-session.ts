@@ -7,8 +7,8 @@ import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 /**
- * Ends a session of a person. @throws Problem 404 for an ended one, 409 for a person with more
- * rights than the caller.
+ * Ends a session of a person.
+ * @throws Problem 404 for an ended one, 409 for a person with more rights than the caller.
  */
 export async function endSession(deps: Deps, handle: string, change: Change): Promise<void> {
   const { db, now } = deps;

@@ -51,8 +51,8 @@ export function createProviderClient(
 
   return {
     /**
-     * Starts an authorization request, with the URL for the browser. @throws Problem 503 when the
-     * provider cannot be reached.
+     * Starts an authorization request, with the URL for the browser.
+     * @throws Problem 503 when the provider cannot be reached.
      */
     async begin(username: string): Promise<AuthorizationState & { url: string }> {
       const found = await configuration().catch(() => {

@@ -146,7 +146,8 @@ function createCounts() {
 
 /**
  * Calls `listen` with true when the configuration for samples may have changed, with false when a
- * stop got a reason and hours are to be recounted. @returns the function that unsubscribes.
+ * stop got a reason and hours are to be recounted.
+ * @returns the function that unsubscribes.
  */
 function onChanged(
   { bus, configuredBy }: Pick<PipelineDeps, 'bus' | 'configuredBy'>,

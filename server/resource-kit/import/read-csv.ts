@@ -101,7 +101,8 @@ interface CsvLine {
 }
 
 /**
- * The non-empty lines of a CSV file, with the first one. Yields to other work. @throws Problem 400
+ * The non-empty lines of a CSV file, with the first one. Yields to other work.
+ * @throws Problem 400
  */
 export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
   const yieldIfDue = createYieldIfDue();

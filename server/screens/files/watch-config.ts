@@ -11,7 +11,8 @@ interface WatchedConfig {
 }
 
 /**
- * Watches the configuration folder. @returns the function that stops it, once watching has begun.
+ * Watches the configuration folder.
+ * @returns the function that stops it, once watching has begun.
  */
 export async function watchConfig({
   configDir,

@@ -19,7 +19,8 @@ const maxBytes = 50_000_000;
 const maxFiles = 5000;
 
 /**
- * Packs all files of a configuration into a signed archive (ZIP). @param key Private Ed25519 key.
+ * Packs all files of a configuration into a signed archive (ZIP).
+ * @param key Private Ed25519 key.
  */
 export function packBundle(
   files: ReadonlyMap<string, string>,

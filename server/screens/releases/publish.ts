@@ -46,7 +46,8 @@ const maxAttempts = 3;
 /**
  * Optimistic transaction: prepares outside of it, and retries where another release was published
  * in between, since two valid releases may be invalid together.
- * @param prepare Reads the present configuration. @returns the work for the transaction.
+ * @param prepare Reads the present configuration.
+ * @returns the work for the transaction.
  */
 export async function whileUnchanged<Result>(
   { db, bus }: Deps,

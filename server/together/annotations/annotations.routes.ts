@@ -127,7 +127,8 @@ function changeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The plant or machine of the path, and the caller. @throws Problem 404 beyond the caller's scope.
+ * The plant or machine of the path, and the caller.
+ * @throws Problem 404 beyond the caller's scope.
  */
 async function called(deps: Deps, id: string, caller: Caller) {
   const below = await machinesBelow(deps.db, id, caller);

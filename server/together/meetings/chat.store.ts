@@ -190,8 +190,8 @@ async function refuseUnknownMeeting(tx: Db, machine: MachineRecord, id: string):
 }
 
 /**
- * The picture must be a chat picture of the machine's client, uploaded by the author. @throws
- * Problem 400
+ * The picture must be a chat picture of the machine's client, uploaded by the author.
+ * @throws Problem 400
  */
 async function refuseOtherPicture(
   tx: Db,

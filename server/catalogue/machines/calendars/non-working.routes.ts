@@ -145,8 +145,8 @@ async function placed(deps: Deps, { params, caller, body: given }: Call) {
 }
 
 /**
- * @param version The version the caller read; undefined: no check. @throws Problem 409 with the
- * current row.
+ * @param version The version the caller read; undefined: no check.
+ * @throws Problem 409 with the current row.
  */
 async function refuseOvertaken(
   tx: Db,

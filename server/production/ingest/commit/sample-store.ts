@@ -53,7 +53,8 @@ export async function storeSamples(
 }
 
 /**
- * Adds to `arrivals` the samples that could be stored. @returns those whose key is stored already.
+ * Adds to `arrivals` the samples that could be stored.
+ * @returns those whose key is stored already.
  */
 async function storeNew(
   tx: Transaction<Database>,

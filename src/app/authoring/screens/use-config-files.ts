@@ -7,7 +7,7 @@ import type { ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts'
 
 const none: ConfigFiles = { Items: [], TotalItems: 0, LayerNames: {} };
 
-/** The files of the configuration. None until they are there, and for who may not see them. */
+/** Configuration files. Empty while they load, and for users who may not see them. */
 export function useConfigFiles(): ConfigFiles & { isLoading: boolean } {
   const { account } = useSession();
   const { data = none, isLoading } = useQuery({
