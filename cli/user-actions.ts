@@ -22,7 +22,7 @@ export const byCommandLine = 'command line';
 export function listUsers(terminal: Terminal, format: Format): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const accounts = await listAccounts(db);
-    printResult(terminal, format, { data: accounts, lines: linesOf(accounts) });
+    printResult(terminal, format, { data: accounts, lines: accountLines(accounts) });
   });
 }
 
@@ -175,7 +175,7 @@ async function printUser(
   printResult(terminal, format, { data, lines: [`${user.username} ${words}.`] });
 }
 
-function linesOf(accounts: readonly ListedAccount[]): string[] {
+function accountLines(accounts: readonly ListedAccount[]): string[] {
   return tableLines(
     ['USERNAME', 'EMAIL', 'SIGN-ON', 'STATE', 'ROLES', 'CLIENTS', 'LAST SEEN'],
     accounts.map((account) => [

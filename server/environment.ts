@@ -84,7 +84,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       publicNetworksAnd(variables['PUSH_NETWORKS'] ?? ''),
     ),
     demo: demoOf(variables['DEMO'], variables['NATS_URL']),
-    beginsAt: instantOf('LINESIDE_NOW', variables['LINESIDE_NOW']),
+    beginsAt: instantVariable('LINESIDE_NOW', variables['LINESIDE_NOW']),
     hasSimulator: flagOf('DEMO_SIMULATOR', variables['DEMO_SIMULATOR'] || '1'),
     trustProxy: flagOf('TRUST_PROXY', variables['TRUST_PROXY']),
     hasTraces: Boolean(
@@ -110,7 +110,7 @@ function daysOf(name: string, text: string | undefined, least = 1): number | und
   return days * dayMs;
 }
 
-function instantOf(name: string, text: string | undefined): number | undefined {
+function instantVariable(name: string, text: string | undefined): number | undefined {
   if (!text) return undefined;
   const at = Date.parse(text);
   if (Number.isNaN(at))

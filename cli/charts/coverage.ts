@@ -30,11 +30,11 @@ export function addCoverage(group: Command, { print, now }: Terminal): void {
         .filter(({ passed, failed }) => passed + failed > 0);
       if (wanted === 'json') print(JSON.stringify(all, null, 2));
       else if (wanted === 'html') print(coveragePage(all, new Date(now()).toISOString()));
-      else for (const line of [...linesOf(all), ...unknownLines(results)]) print(line);
+      else for (const line of [...coverageLines(all), ...unknownLines(results)]) print(line);
     });
 }
 
-function linesOf(all: readonly ChartCoverage[]): string[] {
+function coverageLines(all: readonly ChartCoverage[]): string[] {
   const rows = all.map(({ chart, passed, failed, states, transitions }) => [
     chart,
     String(passed),

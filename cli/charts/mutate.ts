@@ -27,7 +27,7 @@ export function addMutate(group: Command, terminal: Terminal): void {
         sample === undefined ? Infinity : countOf(command, { what: 'The sample', given: sample });
       const data = [];
       for (const chart of chosenCharts(command, names)) data.push(await tryChart(chart, most));
-      const lines = data.flatMap((one) => linesOf(one, options.all ?? false));
+      const lines = data.flatMap((one) => mutantLines(one, options.all ?? false));
       printResult(terminal, options, { data, lines });
       const missed = data.flatMap(({ survivors }) => survivors.filter(({ reason }) => !reason));
       if (missed.length > 0) command.error(`Not noticed: ${missed.length}.`, { exitCode: 1 });
@@ -56,7 +56,7 @@ async function tryChart({ name, model }: Chart, most: number): Promise<Tried> {
   };
 }
 
-function linesOf({ chart, killed, survivors }: Tried, isLong: boolean): string[] {
+function mutantLines({ chart, killed, survivors }: Tried, isLong: boolean): string[] {
   return [
     `${chart}: ${killed.length} of ${killed.length + survivors.length} mistakes noticed`,
     ...(isLong ? killed.map(({ name, killer }) => `  ${name}: noticed by ${killer}`) : []),

@@ -70,7 +70,7 @@ export function checkConfigText(
 }
 
 function broken(text: string, offset: number, right: Expectation): Checked {
-  const problem = { ...placeOf(text, offset), Pointer: '', ...expectationReply(right) };
+  const problem = { ...lineAndColumn(text, offset), Pointer: '', ...expectationReply(right) };
   return { document: undefined, problems: [problem] };
 }
 
@@ -86,13 +86,13 @@ function place(problem: ConfigProblem, root: Node, text: string) {
   // The position of a property is that of its name.
   const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
   return {
-    ...placeOf(text, start),
+    ...lineAndColumn(text, start),
     Pointer: pointer,
     ...expectationReply(problem),
   };
 }
 
-function placeOf(text: string, offset: number): { Line: number; Column: number } {
+function lineAndColumn(text: string, offset: number): { Line: number; Column: number } {
   const lines = text.slice(0, offset).split('\n');
   return { Line: lines.length, Column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -19,7 +19,7 @@ export function* faultsOf(
   for (const step of walkChart(model, machine, projectEvents(model))) {
     notTaken.delete(nameOf(step.from.snapshot, step.event));
     if (step.from.path.length === 0) yield* landingFault(model, step.from);
-    yield* faultOf(model, step);
+    yield* stepFaults(model, step);
     yield* delayFault(model, machine, step);
     yield* brokenInvariants(model, step);
   }
@@ -124,7 +124,7 @@ function brokenInvariants(
     .map(([sentence]) => `${nameOf(from.snapshot, event)}: not ${sentence}`);
 }
 
-function faultOf(model: ChartModel, step: Step): string[] {
+function stepFaults(model: ChartModel, step: Step): string[] {
   const { from, event, to, effects } = step;
   const before = stateName(from.snapshot.value);
   const expectedStep = expectedStepOf(model, step);

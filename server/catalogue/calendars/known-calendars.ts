@@ -11,17 +11,17 @@ type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 /** Calendar data of a client. */
 export interface ClientCalendars {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
-  exceptions: readonly (Exception & Place)[];
+  exceptions: readonly (Exception & CalendarPlace)[];
   /** Periods by place: a machine, or a plant as a whole. Includes retirements of machines. */
   periods: ReadonlyMap<string, readonly Period[]>;
 }
 
-export interface Place {
+export interface CalendarPlace {
   plantId: string | null;
   machineId: string | null;
 }
 
-function levelOf({ plantId, machineId }: Place): Level {
+function levelOf({ plantId, machineId }: CalendarPlace): Level {
   if (machineId !== null) return 'machine';
   return plantId === null ? 'client' : 'plant';
 }
@@ -61,7 +61,7 @@ export async function knownCalendars(
       shifts: datedShifts(row),
       rule: {
         kind: 'exception',
-        level: levelOf(placeOf(row)),
+        level: levelOf(calendarPlaceOf(row)),
         id: row.id,
         name: row.display_name,
       },
@@ -88,14 +88,17 @@ async function periodsOf(
     const key = row.machine_id ?? row.plant_id;
     const known = periods.get(key) ?? [];
     const { id, reason: name, start_at: start, end_at: end } = row;
-    const rule = { kind: 'nonWorking', level: levelOf(placeOf(row)), id, name } as const;
+    const rule = { kind: 'nonWorking', level: levelOf(calendarPlaceOf(row)), id, name } as const;
     known.push({ start, end, rule });
     periods.set(key, known);
   }
   return periods;
 }
 
-function placeOf(row: { plant_id: string | null; machine_id: string | null }): Place {
+function calendarPlaceOf(row: {
+  plant_id: string | null;
+  machine_id: string | null;
+}): CalendarPlace {
   return { plantId: row.plant_id, machineId: row.machine_id };
 }
 

@@ -3,7 +3,12 @@ import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/time/calendar.ts';
 import { startOfTime, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 
-import { knownCalendars, type ClientCalendars, type Level, type Place } from './known-calendars.ts';
+import {
+  knownCalendars,
+  type ClientCalendars,
+  type Level,
+  type CalendarPlace,
+} from './known-calendars.ts';
 
 /** A calendar change: its day, and the places it applies to. */
 export interface CalendarChange {
@@ -184,7 +189,7 @@ function calendarAt(
   base: Base,
   { known, machineId, ...at }: At & { machineId: string | null },
 ): ShiftCalendar {
-  function isAbout(one: Place): boolean {
+  function isAbout(one: CalendarPlace): boolean {
     const isHere = one.plantId === null || one.plantId === at.plantId;
     return isHere && (one.machineId === null || one.machineId === machineId);
   }

@@ -43,10 +43,10 @@ export async function readSamples(
       throw refused(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
     samples.push(sample);
   }
-  return sortInSlices(samples, instantOf);
+  return sortInSlices(samples, sampleInstant);
 }
 
-function instantOf({ sample }: FileSample): number {
+function sampleInstant({ sample }: FileSample): number {
   return Date.parse(sample.at) || 0;
 }
 

@@ -39,13 +39,13 @@ export async function* readShdr(
     // Commands and replies of the adapter.
     if (at === '' || at.startsWith('*')) continue;
     for (const [key, value] of pairsOf(rest))
-      yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, latest });
+      yield* samplesOf({ line, key, value, at: isoInstant(at) }, { mapping, latest });
     await yieldIfDue();
   }
 }
 
 /** A duration may follow the instant, after an `@`. */
-function instantOf(text: string): string {
+function isoInstant(text: string): string {
   return text.split('@', 1)[0] ?? text;
 }
 

@@ -68,7 +68,7 @@ export async function checkAnswers(
       continue;
     }
     const checked = checkAnswer(asking, one.value);
-    if (checked.is === 'fault') faults.push(faultOf(one.id, checked.fault));
+    if (checked.is === 'fault') faults.push(answerError(one.id, checked.fault));
     if (checked.is !== 'answer') continue;
     const version = versions.get(one.id) ?? 0;
     if (one.version !== version) others.add(one.id);
@@ -95,7 +95,7 @@ export function notValid(Errors: AnswerError[]): Problem {
   return new Problem(400, 'answer.notValid', 'An answer cannot be stored.').with({ Errors });
 }
 
-function faultOf(id: string, { code, values }: AnswerFault): AnswerError {
+function answerError(id: string, { code, values }: AnswerFault): AnswerError {
   const filled = messages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );

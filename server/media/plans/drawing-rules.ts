@@ -1,9 +1,9 @@
 /** An element of a drawing with its content. */
-export interface Part {
+export interface SvgElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   /** Child elements, and the text between them. */
-  parts: readonly (Part | string)[];
+  parts: readonly (SvgElement | string)[];
 }
 
 /** SVG elements that only draw shapes and text. */

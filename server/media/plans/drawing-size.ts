@@ -1,6 +1,6 @@
 import { uploadProblem } from '#server/web/body/upload.ts';
 
-import { referencesOf, type Part } from './drawing-rules.ts';
+import { referencesOf, type SvgElement } from './drawing-rules.ts';
 
 /** Maximum of drawn shapes, with repeated uses counted. */
 const maxShapes = 100_000;
@@ -12,13 +12,13 @@ const maxDepth = 200;
  * without drawing them.
  * @throws Problem 400 for a drawing with too many shapes, or with a part that contains itself
  */
-export function refuseLargeDrawing(root: Part): void {
+export function refuseLargeDrawing(root: SvgElement): void {
   const all = partsWithin(root);
   const named = new Map(all.flatMap((part) => idOf(part)));
   const fromSheets = sheetsAmong(all).flatMap((id) => named.get(id) ?? []);
-  const known = new Map<Part, number>();
+  const known = new Map<SvgElement, number>();
 
-  function shapesOf(part: Part, depth: number): number {
+  function shapesOf(part: SvgElement, depth: number): number {
     if (depth > maxDepth)
       throw uploadProblem('media', {
         Code: 'upload.tooDeep',
@@ -57,9 +57,9 @@ export function refuseLargeDrawing(root: Part): void {
     });
 }
 
-function partsWithin(part: Part): Part[] {
-  const found: Part[] = [];
-  const open: Part[] = [part];
+function partsWithin(part: SvgElement): SvgElement[] {
+  const found: SvgElement[] = [];
+  const open: SvgElement[] = [part];
   for (let one = open.pop(); one; one = open.pop()) {
     found.push(one);
     for (const inner of one.parts) if (typeof inner !== 'string') open.push(inner);
@@ -67,13 +67,13 @@ function partsWithin(part: Part): Part[] {
   return found;
 }
 
-function idOf(part: Part): [string, Part][] {
+function idOf(part: SvgElement): [string, SvgElement][] {
   const id = part.attributes['id'];
   return id === undefined ? [] : [[id, part]];
 }
 
 /** Ids to which style sheets refer. */
-function sheetsAmong(parts: readonly Part[]): string[] {
+function sheetsAmong(parts: readonly SvgElement[]): string[] {
   return parts
     .filter(({ name }) => name === 'style')
     .flatMap((sheet) => referencesOf(sheet.parts.map(String)));

@@ -2,7 +2,7 @@ import { createYieldIfDue, yieldNow } from '#server/base/yield-if-due.ts';
 import { uploadProblem } from '#server/web/body/upload.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
-import type { Part } from './drawing-rules.ts';
+import type { SvgElement } from './drawing-rules.ts';
 import { refuseLargeDrawing } from './drawing-size.ts';
 import { parseSvg } from './read-parts.ts';
 
@@ -56,7 +56,7 @@ export async function readDrawing(
   return { content: await printed(whole), ...size };
 }
 
-async function printed(root: Part): Promise<Buffer> {
+async function printed(root: SvgElement): Promise<Buffer> {
   const yieldIfDue = createYieldIfDue();
   const written: string[] = [];
   for (const piece of piecesOf(root)) {
@@ -66,7 +66,7 @@ async function printed(root: Part): Promise<Buffer> {
   return Buffer.from(written.join(''));
 }
 
-function* piecesOf({ name, attributes, parts }: Part): Generator<string> {
+function* piecesOf({ name, attributes, parts }: SvgElement): Generator<string> {
   const listed = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(value)}"`,
   );
@@ -79,7 +79,7 @@ function* piecesOf({ name, attributes, parts }: Part): Generator<string> {
 }
 
 /** The size that it was drawn to; a browser needs it as `viewBox`. */
-function sizeOf(given: Part['attributes'], maxRatio: number) {
+function sizeOf(given: SvgElement['attributes'], maxRatio: number) {
   const { viewBox, size } = boxOf(given);
   const ratio = size.width / size.height;
   if (!(size.width >= 1 && size.height >= 1)) throw uploadProblem('media', noSize);
@@ -108,7 +108,7 @@ function attributesOf(viewBox: string, size: { width: number; height: number }) 
 }
 
 /** Box from the `viewBox`, otherwise from width and height. */
-function boxOf({ viewBox = '', width, height }: Part['attributes']) {
+function boxOf({ viewBox = '', width, height }: SvgElement['attributes']) {
   const box = viewBox
     .trim()
     .split(/[\s,]+/)

@@ -9,7 +9,7 @@ import {
   allowedElements,
   safeStyle,
   safeValue,
-  type Part as SvgElement,
+  type SvgElement,
 } from './drawing-rules.ts';
 
 /** Elements in which text is shown. */

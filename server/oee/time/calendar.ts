@@ -204,7 +204,7 @@ function aroundTheClock(date: DateTime, rule = noRule): DayShifts {
 
 function onDate(date: DateTime, { start, end }: ClockInterval): Interval {
   const endDate = end <= start ? date.plus({ days: 1 }) : date;
-  return { start: instantOf(date, start), end: instantOf(endDate, end) };
+  return { start: clockInstant(date, start), end: clockInstant(endDate, end) };
 }
 
 /** A break of a night shift that lies after midnight belongs to the day after the shift began. */
@@ -212,7 +212,7 @@ function breakOnDate(date: DateTime, shift: ClockInterval, pause: ClockInterval)
   return onDate(pause.start < shift.start ? date.plus({ days: 1 }) : date, pause);
 }
 
-function instantOf(date: DateTime, clock: string): number {
+function clockInstant(date: DateTime, clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return date.set({ hour, minute, second: 0, millisecond: 0 }).toMillis();
 }

@@ -19,7 +19,7 @@ export interface ShiftItem {
 }
 
 /** Why shifts are not a valid calendar. */
-interface Fault {
+interface ShiftsError {
   /** English text for people. */
   fault: string;
   /** Key of the translated texts, which contain the values. */
@@ -32,7 +32,7 @@ interface Fault {
 }
 
 /** Fault of one shift, without its index. */
-type ShiftFault = Omit<Fault, 'index'>;
+type ShiftError = Omit<ShiftsError, 'index'>;
 
 interface ClockRange {
   start: string;
@@ -84,7 +84,7 @@ export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
  * The calendar of these shifts, or the first fault: an invalid time or day, a break outside of its
  * shift, overlapping shifts.
  */
-export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | Fault {
+export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | ShiftsError {
   const shifts: Shift[] = [];
   for (const [index, item] of items.entries()) {
     const shift = shiftOf(item);
@@ -97,7 +97,7 @@ export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | Fault {
   return overlapOf(shifts) ?? { shifts };
 }
 
-function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | ShiftFault {
+function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | ShiftError {
   for (const [field, time] of Object.entries({ Start, End }))
     if (!clockTime.test(time)) return badTime(time, field as 'Start' | 'End');
   const days = weekdaysOf(Days);
@@ -114,7 +114,7 @@ function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | ShiftFa
   return fault ?? { name: Name.trim(), start: Start, end: End, days, breaks };
 }
 
-function badTime(time: string, field: 'Start' | 'End'): ShiftFault {
+function badTime(time: string, field: 'Start' | 'End'): ShiftError {
   return {
     fault: `"${time}" is no time like 06:00`,
     code: 'shift.badTime',
@@ -123,7 +123,7 @@ function badTime(time: string, field: 'Start' | 'End'): ShiftFault {
   };
 }
 
-function breaksOf(list: string): ClockRange[] | ShiftFault {
+function breaksOf(list: string): ClockRange[] | ShiftError {
   const breaks: ClockRange[] = [];
   for (const text of commaList(list)) {
     const [, start = '', end = ''] = pauseRange.exec(text) ?? [];
@@ -148,7 +148,7 @@ function lengthFrom(start: string, end: string): number {
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
-function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftFault | null {
+function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftError | null {
   const length = lengthFrom(shift.start, shift.end);
   let free = 0;
   const inOrder = breaks
@@ -175,7 +175,7 @@ function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftFaul
   return null;
 }
 
-function overlapOf(shifts: readonly Shift[]): Fault | null {
+function overlapOf(shifts: readonly Shift[]): ShiftsError | null {
   const week = shifts
     .flatMap(({ name, start, end, days }, index) =>
       days.map((day): WeekInterval => {
@@ -195,7 +195,7 @@ function overlapOf(shifts: readonly Shift[]): Fault | null {
 }
 
 /** The later line of the list gets the fault: it was added to the other. */
-function overlap(one: WeekInterval, after: WeekInterval): Fault {
+function overlap(one: WeekInterval, after: WeekInterval): ShiftsError {
   const day = dayOf(after.start);
   return {
     fault: `${one.shift} and ${after.shift} overlap on ${weekdays[day - 1]}`,

@@ -42,7 +42,7 @@ interface Target {
 }
 
 /** Faults of a line: the row does not exist, or its name is in another line or row. */
-export function faultsOf(resource: Resource, target: Target): FieldError[] {
+export function rowErrors(resource: Resource, target: Target): FieldError[] {
   const { id, names, seen, seenIds, renamed, known } = target;
   const errors: FieldError[] = [];
   if (id !== undefined && seenIds.has(id)) errors.push({ Field: 'Id', ...lineFaults.rowTwice });

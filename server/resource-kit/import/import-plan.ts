@@ -10,7 +10,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import {
   checkerOf,
-  faultsOf,
+  rowErrors,
   fixedFaultsOf,
   ownerOf,
   type ExistingRows,
@@ -120,7 +120,7 @@ async function planOne(
   const names = namesOf(uniques, { values, group });
   const id = idOf(record, names, { known, renamed });
   errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
-  errors.push(...faultsOf(resource, { id, names, seen, seenIds, renamed, known }));
+  errors.push(...rowErrors(resource, { id, names, seen, seenIds, renamed, known }));
   errors.push(...fixedFaultsOf(resource, known.byId.get(id ?? ''), values));
   for (const { name } of names) seen.add(name);
   if (id !== undefined) seenIds.add(id);

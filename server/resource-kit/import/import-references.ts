@@ -30,7 +30,7 @@ export async function resolveReferences(
       const found = ids.get(String(record.values[name])) ?? [];
       const [id] = found;
       if (id !== undefined && found.length === 1) record.values[name] = id;
-      else faults.set(record, [...(faults.get(record) ?? []), faultOf(name, found.length)]);
+      else faults.set(record, [...(faults.get(record) ?? []), referenceError(name, found.length)]);
     }
   }
   return faults;
@@ -40,7 +40,7 @@ function isGiven({ kind, access }: Field): boolean {
   return kind === 'reference' && access !== 'read';
 }
 
-function faultOf(Field: string, count: number): FieldError {
+function referenceError(Field: string, count: number): FieldError {
   return count === 0
     ? { Field, Message: 'There is none of this id or name', Code: 'line.unknownName' }
     : { Field, Message: 'Several have this name: use the id', Code: 'line.severalOfName' };

@@ -66,12 +66,12 @@ function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns
     if (name === 'Id') record.id = cell.trim() || undefined;
     if (!field || field.access === 'read') continue;
     record.values[name] = valueOf(field, cell, decimals);
-    faults.push(...faultsOf({ name, field, cell }, decimals));
+    faults.push(...cellErrors({ name, field, cell }, decimals));
   }
   return faults.length > 0 ? { ...record, faults } : record;
 }
 
-function faultsOf(
+function cellErrors(
   { name, field, cell }: { name: string; field: Field; cell: string },
   decimals: DecimalSign,
 ): FieldError[] {

@@ -14,7 +14,10 @@ export function exportedNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /** A CSV file with a header of field names, streamed in parts. */
-export function csvOf(resource: Pick<Resource, 'fields'>, pages: RowPages): AsyncGenerator<string> {
+export function resourceCsv(
+  resource: Pick<Resource, 'fields'>,
+  pages: RowPages,
+): AsyncGenerator<string> {
   return csvLines(exportedNames(resource), pages);
 }
 

@@ -8,7 +8,7 @@ import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { csvOf } from './export-csv.ts';
+import { resourceCsv } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
 import { allIds, listRows, rowsOfIds, type RowQuery } from './list-rows.ts';
 
@@ -16,7 +16,7 @@ type ListCall = { Params: Params; Querystring: RowQuery };
 type Exported = { Params: Params; Querystring: RowQuery & { format?: keyof typeof formats } };
 
 const formats = {
-  csv: { type: 'text/csv; charset=utf-8', print: csvOf },
+  csv: { type: 'text/csv; charset=utf-8', print: resourceCsv },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     print: xlsxOf,

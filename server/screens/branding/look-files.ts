@@ -67,7 +67,7 @@ export function createLookReader(): (files: readonly ConfigFile[], known: KnownN
     const there = new Set(files.map(({ path }) => path));
     for (const path of good.keys()) if (!there.has(path)) good.delete(path);
     for (const { path, text } of files) {
-      const place = placeOf(path);
+      const place = kindAndClientOf(path);
       if (!place) continue;
       const found = checkConfigText(text, (document) => problemsOf(place.kind, document, known));
       problems.push(...found.problems.map((problem) => Object.assign(problem, { File: path })));
@@ -81,7 +81,7 @@ export function createLookReader(): (files: readonly ConfigFile[], known: KnownN
 
 /** Whether the file is a theme, a menu or a site. */
 export function isLookFile(path: string): boolean {
-  return placeOf(path) !== undefined;
+  return kindAndClientOf(path) !== undefined;
 }
 
 /** Whether a problem makes the file unusable. With poor contrast, only that colour is ignored. */
@@ -89,7 +89,7 @@ export function isFatal({ Code }: { Code?: string }): boolean {
   return Code !== 'contrast';
 }
 
-function placeOf(path: string): { kind: Kind; client: string } | undefined {
+function kindAndClientOf(path: string): { kind: Kind; client: string } | undefined {
   for (const [kind, pattern] of Object.entries(patterns)) {
     const found = pattern.exec(path);
     if (found) return { kind: kind as Kind, client: found[1] ?? '' };

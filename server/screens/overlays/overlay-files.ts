@@ -39,7 +39,7 @@ export function createOverlayReader(): (files: readonly ConfigFile[]) => Written
     if (last?.version === version) return last;
     const { document, problems } = checkConfigText(text, problemsOf);
     const overlay = problems.length === 0 ? (document as Overlay) : last?.overlay;
-    const now = { file: path, text, version, place: placeOf(path), overlay, problems };
+    const now = { file: path, text, version, place: overlayPlaceOf(path), overlay, problems };
     known.set(path, now);
     return now;
   }
@@ -67,7 +67,7 @@ function problemsOf(document: unknown): ConfigProblem[] {
 }
 
 /** The owner of an overlay, from the path of its file. */
-export function placeOf(file: string): OverlayPlace {
+export function overlayPlaceOf(file: string): OverlayPlace {
   const [, client = '', plant, machine] = pattern.exec(file) ?? [];
   return { client, plant, machine };
 }

@@ -8,7 +8,7 @@ import { layerNames } from '#server/screens/overlays/layer-names.ts';
 import {
   isOverlayFile,
   type OverlayPlace,
-  placeOf,
+  overlayPlaceOf,
   screenIdIn,
 } from '#server/screens/overlays/overlay-files.ts';
 
@@ -111,5 +111,5 @@ async function publicationOf(
 function placesIn(path: string): OverlayPlace[] {
   const client = /^clients\/([^/]+)\//.exec(path)?.[1];
   if (client === undefined) return [];
-  return [isOverlayFile(path) ? placeOf(path) : { client }];
+  return [isOverlayFile(path) ? overlayPlaceOf(path) : { client }];
 }

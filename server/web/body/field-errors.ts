@@ -69,7 +69,7 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     // In a list, the fault is inside an item.
     const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
     const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
-    const fault = faultOf(complaint);
+    const fault = schemaMessageOf(complaint);
     const Item = itemOf(within);
     if (!where) errors.set(Field, { Field, ...fault });
     else {
@@ -90,7 +90,7 @@ function itemOf([index = '', Field, ...deeper]: readonly string[]): FieldError['
 
 type AboutField = Omit<Complaint, 'instancePath'>;
 
-export function faultOf(complaint: AboutField): CodedMessage {
+export function schemaMessageOf(complaint: AboutField): CodedMessage {
   const { keyword, message = 'is not valid', params } = complaint;
   if (isMissing(complaint)) return commonErrors.needed;
   if (isOfNumber(complaint)) return commonErrors.notNumber;

@@ -75,7 +75,7 @@ function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
               <li key={row.Id}>
                 <Link to={addressOf(page, row)}>
                   <span>{row.DisplayName}</span>
-                  <small>{placeOf(row)}</small>
+                  <small>{whereText(row)}</small>
                 </Link>
               </li>
             ))}
@@ -87,7 +87,7 @@ function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
 }
 
 /** `Riverside · Northwind Plastics`: names are not unique. */
-function placeOf({ DisplayName, PlantName, ClientName }: FoundRow): string {
+function whereText({ DisplayName, PlantName, ClientName }: FoundRow): string {
   return [PlantName, ClientName]
     .filter((name) => name !== undefined && name !== DisplayName)
     .join(' · ');

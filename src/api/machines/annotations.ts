@@ -38,14 +38,17 @@ export function changeAnnotation(
   body: AnnotationChange,
 ): Promise<Annotation> {
   const options = { body, ifMatch: annotation.Version, isQuiet: true };
-  return request('PATCH', placeOf(annotation), options);
+  return request('PATCH', annotationPath(annotation), options);
 }
 
 export function removeAnnotation(annotation: Annotation): Promise<unknown> {
-  return request('DELETE', placeOf(annotation), { ifMatch: annotation.Version, isQuiet: true });
+  return request('DELETE', annotationPath(annotation), {
+    ifMatch: annotation.Version,
+    isQuiet: true,
+  });
 }
 
-function placeOf({ MachineId, PlantId, Id }: Annotation): string {
+function annotationPath({ MachineId, PlantId, Id }: Annotation): string {
   const machineId = MachineId ?? PlantId;
   return pathOf('machines/:machineId/annotations/:Id', { machineId, Id });
 }

@@ -20,7 +20,7 @@ import { requestSignOut } from '../session/request-sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
 import { overlaidMenu } from '../shell/menu-overlay.ts';
-import { menuOf, placeOf } from '../shell/menu.ts';
+import { menuOf, linkTarget } from '../shell/menu.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
 
@@ -55,7 +55,7 @@ function useScreenCommands(): Command[] {
       label: t(title),
       kind: t('app.commands.screen'),
       isCurrent: path === pathname,
-      run: () => void navigate(placeOf(path, search)),
+      run: () => void navigate(linkTarget(path, search)),
     }));
 }
 

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 
 import { MenuIcon } from '#ui/menu-icon.tsx';
 
-import { placeOf, type View } from './menu.ts';
+import { linkTarget, type View } from './menu.ts';
 
 /** Opens in a new tab. */
 export function OutwardLink({ path, icon, title }: View) {
@@ -29,7 +29,7 @@ export function ViewLink({ path, icon, title, onClick }: View & { onClick(): voi
     <NavLink
       end
       className="shell-link"
-      to={placeOf(path, search)}
+      to={linkTarget(path, search)}
       title={t(title)}
       onClick={onClick}
     >

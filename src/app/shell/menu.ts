@@ -117,7 +117,7 @@ const ofOnePage = [
 const ofEditor = ['edit', 'layer', 'client', 'machine'];
 
 /** Keeps plant and period in the address of another screen, without parameters of this page. */
-export function placeOf(path: string, search: string) {
+export function linkTarget(path: string, search: string) {
   const kept = new URLSearchParams(search);
   const gone = kept.has('edit') ? [...ofOnePage, ...ofEditor] : ofOnePage;
   for (const name of gone) kept.delete(name);

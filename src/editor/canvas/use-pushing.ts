@@ -58,7 +58,7 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
   function move(...[items, , item, shade]: Parameters<EventCallback>): void {
     setMoved(item ? { id: item.i } : undefined);
     const shown = compactor.compact(items, 12).find(({ i }) => i === item?.i);
-    if (shade && shown) Object.assign(shade, placeOf(shown));
+    if (shade && shown) Object.assign(shade, rectangleOf(shown));
   }
 
   function drop(): void {
@@ -83,7 +83,7 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
   };
 }
 
-function placeOf({ x, y, w, h }: LayoutItem) {
+function rectangleOf({ x, y, w, h }: LayoutItem) {
   return { x, y, w, h };
 }
 

@@ -22,7 +22,7 @@ export function placeWords(t: TFunction, pointer: string, names: WidgetNames): s
     const field = { name, pointer: `/widgets/${id}/${rest.slice(0, -1).join('/')}/` };
     if (index === 0 && name === 'visible') return t('editor.group.visible');
     if (isLanguage(name)) return nameOfLanguage(name);
-    return /^[a-z]/.test(name) ? fieldName(t, { type, field }) : placeOf(name);
+    return /^[a-z]/.test(name) ? fieldName(t, { type, field }) : stepText(name);
   });
   return [names.nameOf(id), ...words].join(' › ');
 }
@@ -38,7 +38,7 @@ function documentSteps(pointer: string): string[] {
 }
 
 /** Indices of list items are shown from 1. */
-function placeOf(step: string): string {
+function stepText(step: string): string {
   return /^\d+$/.test(step) ? String(Number(step) + 1) : step;
 }
 

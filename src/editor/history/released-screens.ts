@@ -25,7 +25,7 @@ interface Released {
 export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Released {
   const texts = [Before ?? Delivered, Text ?? Delivered] as const;
   const id = screenIdOf({ Before, Text, Delivered });
-  const place = placeOf(Path);
+  const place = configPlaceOf(Path);
   const { data, isLoading: isPending } = useQuery({
     queryKey: ['config', 'extended', id, place],
     queryFn: ({ signal }) => getResolvedScreen(id ?? '', place, signal),
@@ -55,7 +55,7 @@ function isScreen(content: unknown): content is Screen {
 }
 
 /** `clients/northwind/plants/riverside/…` */
-function placeOf(path: string): ConfigPlace {
+function configPlaceOf(path: string): ConfigPlace {
   return Object.fromEntries(layersOfPath(path).map((layer) => layer.split(' ')));
 }
 

@@ -3,7 +3,7 @@ import { createContext, use, type ComponentType } from 'react';
 
 import type { Span } from '#lib/plant-axis.ts';
 
-import { instantOf, plotDate, type PlotFigure } from './figure.ts';
+import { plotInstant, plotDate, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 import { bandShape } from './reference-marks.ts';
 
@@ -52,7 +52,7 @@ export function markedFigure(
 function spanOf({ layout }: PlotFigure): Span | undefined {
   const [from, to] = layout.xaxis?.type === 'date' ? (layout.xaxis.range ?? []) : [];
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
-  return { start: instantOf(from), end: instantOf(to) };
+  return { start: plotInstant(from), end: plotInstant(to) };
 }
 
 /** Label at the top left of the band, within the axis. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf, plotDate, plotText, timeAxis } from './figure.ts';
+import { plotInstant, plotDate, plotText, timeAxis } from './figure.ts';
 import type { Palette } from './palette.ts';
 
 const palette = new Proxy({}, { get: (_, token) => String(token) }) as Palette;
@@ -14,7 +14,7 @@ test('what Plotly would take for a tag stays text', () => {
 });
 
 test.each([start, start + 1, start + 90 * 60_000])('the instant %i survives Plotly', (at) => {
-  expect(instantOf(plotDate(at))).toBe(at);
+  expect(plotInstant(plotDate(at))).toBe(at);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['2026-06-10 11:00', '2026-06-10T11:00:00Z'],
   ['2026-06-10 11:00:07.25', '2026-06-10T11:00:07.25Z'],
 ])('%s, as Plotly shortens it, is an instant', (text, instant) => {
-  expect(instantOf(text)).toBe(Date.parse(instant));
+  expect(plotInstant(text)).toBe(Date.parse(instant));
 });
 
 test('an axis of time has the words of the plant, and leaves out what is folded', () => {

@@ -63,7 +63,7 @@ export function plotDate(at: number): string {
 }
 
 /** Parses a date of `plotDate`, or one that Plotly made of it during a drag. */
-export function instantOf(date: string): number {
+export function plotInstant(date: string): number {
   return Date.parse(`${date.replace(' ', 'T')}${date.length <= 10 ? 'T00:00' : ''}Z`);
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Span } from '#lib/plant-axis.ts';
 
 import { usePrinting } from '../printing.ts';
-import { type Draw, instantOf, type PlotFigure } from './figure.ts';
+import { type Draw, plotInstant, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 import styles from './plot.module.css';
 import { type PlotRoom, roomOf, unknownRoom } from './plot-room.ts';
@@ -146,14 +146,14 @@ function scaleToPaper(box: HTMLElement): void {
 
 /** Plotly gives dates as strings; instants given as numbers, as strings or numbers. */
 function pressedAt(x: unknown): number {
-  return typeof x === 'string' ? instantOf(x) : Number(x);
+  return typeof x === 'string' ? plotInstant(x) : Number(x);
 }
 
 /** The range chosen by a drag; undefined for other layout changes. */
 function spanOf(change: Record<string, unknown>): Span | undefined {
   const [start, end] = [change['xaxis.range[0]'], change['xaxis.range[1]']];
   if (typeof start !== 'string' || typeof end !== 'string') return undefined;
-  return { start: instantOf(start), end: instantOf(end) };
+  return { start: plotInstant(start), end: plotInstant(end) };
 }
 
 /** False for touch: there a drag scrolls the page, and the range has input fields. */

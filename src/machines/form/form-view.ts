@@ -101,10 +101,10 @@ export function orderedQuestions({ Sections, Questions }: FormDocument): FormQue
     ...inner.map((one) => one.Id),
   ]);
   const places = new Map(sections.map((id, index) => [id, index]));
-  return Questions.toSorted((a, b) => placeOf(a) - placeOf(b) || byOrder(a, b));
+  return Questions.toSorted((a, b) => sectionOrder(a) - sectionOrder(b) || byOrder(a, b));
 
   /** Questions without a section come last. */
-  function placeOf({ SectionId }: FormQuestion): number {
+  function sectionOrder({ SectionId }: FormQuestion): number {
     return places.get(SectionId) ?? sections.length;
   }
 }

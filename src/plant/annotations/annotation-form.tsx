@@ -42,7 +42,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
     tag: tagName(annotation?.Tag ?? '', t),
   }));
   const [isTried, setTried] = useState(false);
-  const faults: Faults = isTried ? faultsOf(values, timeZone) : {};
+  const faults: Faults = isTried ? noteFaults(values, timeZone) : {};
 
   function set(changes: Partial<Values>): void {
     setValues({ ...values, ...changes });
@@ -51,7 +51,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
   function save(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faultsOf(values, timeZone)).length > 0) return;
+    if (Object.keys(noteFaults(values, timeZone)).length > 0) return;
     onSave({
       Start: isoInstant(values.start, timeZone),
       End: values.end === '' ? null : isoInstant(values.end, timeZone),
@@ -136,7 +136,7 @@ function minuteOf(at: number): string {
 
 type Faults = Partial<Record<keyof Values, string>>;
 
-function faultsOf({ start, end, text }: Values, timeZone: string): Faults {
+function noteFaults({ start, end, text }: Values, timeZone: string): Faults {
   const [from, until] = [start, end].map((value) => readInstant(value, timeZone)?.at);
   const isTurned = from !== undefined && until !== undefined && until < from;
   return {

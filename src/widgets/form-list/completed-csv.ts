@@ -18,7 +18,7 @@ const columns = {
 } as const satisfies Record<string, (form: Form) => CsvCell>;
 
 /** One line for each completed form. */
-export function csvOf(forms: readonly Form[], t: TFunction): string {
+export function completedFormsCsv(forms: readonly Form[], t: TFunction): string {
   const heads = Object.keys(columns).map((column) => t(`form-list.column.${column}`));
   const cells = Object.values(columns);
   return toCsv(

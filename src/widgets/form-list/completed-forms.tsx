@@ -14,7 +14,7 @@ import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { csvOf } from './completed-csv.ts';
+import { completedFormsCsv } from './completed-csv.ts';
 import { CompletedFilters, type Filter, noFilter } from './completed-filters.tsx';
 import { Failure } from './failure.tsx';
 import { formAddress } from './form-address.ts';
@@ -96,7 +96,7 @@ interface PagesProps {
 function Pages({ page: { TotalItems, PageNumber, PageSize }, asked, onTurn }: PagesProps) {
   const { t } = useText();
   const { mutate, isPending, error } = useFormsFile((forms) =>
-    saveCsv(fileName(t('form-list.completed')), csvOf(forms, t)),
+    saveCsv(fileName(t('form-list.completed')), completedFormsCsv(forms, t)),
   );
   return (
     <>

@@ -12,7 +12,7 @@ export function useUpload(machineId: string) {
     mutationFn: (file: File) => uploadDocument(machineId, file),
     onSuccess: () => client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] }),
   });
-  return { upload: mutate, isBusy: isPending, fault: faultOf(error), stored: data };
+  return { upload: mutate, isBusy: isPending, fault: uploadFaultOf(error), stored: data };
 }
 
 /** Removes a document; lists of documents are refetched. */
@@ -25,7 +25,7 @@ export function useRemoval(onRemoved: () => void) {
       await client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] });
     },
   });
-  return { remove: mutate, isBusy: isPending, fault: faultOf(error) };
+  return { remove: mutate, isBusy: isPending, fault: uploadFaultOf(error) };
 }
 
 /** Text keys by code of refusal. */
@@ -43,7 +43,7 @@ export interface UploadFault {
   textKey: string | undefined;
 }
 
-function faultOf(error: Error | null): UploadFault | undefined {
+function uploadFaultOf(error: Error | null): UploadFault | undefined {
   if (error === null) return undefined;
   const { Errors } = error instanceof HttpError ? error.details : {};
   return {

@@ -96,7 +96,7 @@ function MachineTiles({ options, data, receivedAt }: Props) {
                 index={first + index}
                 isActive={row.Id === activeId}
                 receivedAt={receivedAt}
-                style={placeOf(first + index, columns, height)}
+                style={tileStyle(first + index, columns, height)}
               />
             ))}
           </tbody>
@@ -130,7 +130,7 @@ function Place({ row, index, isActive, receivedAt, style }: PlaceProps) {
   );
 }
 
-function placeOf(index: number, columns: number, height: number): CSSProperties {
+function tileStyle(index: number, columns: number, height: number): CSSProperties {
   const line = Math.floor(index / columns);
   return {
     width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,

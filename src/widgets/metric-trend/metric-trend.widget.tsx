@@ -17,7 +17,7 @@ import type { MetricTrendOptions } from './metric-trend.gen.ts';
 import styles from './metric-trend.module.css';
 import schema from './metric-trend.schema.json' with { type: 'json' };
 import { validate } from './metric-trend.validate.gen.js';
-import { bandOf, limitLines, linesOf } from './traces.ts';
+import { bandOf, limitLines, metricLines } from './traces.ts';
 
 const slots = {
   metrics: { query: 'metric-hours' },
@@ -92,7 +92,7 @@ function draw({ metric, points, before, axis }: View, settings: Settings, palett
   return {
     data: [
       ...bandOf(points, palette, t('metric-trend.range')),
-      ...linesOf(points, palette, {
+      ...metricLines(points, palette, {
         name: t('metric-trend.average'),
         before,
         compared,

@@ -43,7 +43,7 @@ interface Averages {
 }
 
 /** Lines of the averages, current and compared. */
-export function linesOf(points: readonly Point[], palette: Palette, averages: Averages) {
+export function metricLines(points: readonly Point[], palette: Palette, averages: Averages) {
   const { name, before, compared, format, words } = averages;
   function said(hour: number): string {
     const point = points[hour];

@@ -48,7 +48,7 @@ function read({ data }: Rows, { t, isFolded }: PlantChart) {
   const [hours] = data.hours;
   if (!performance || !hours) return null;
   const { TimeZone: timeZone, PlannedOnly } = performance.Explanation;
-  const lines = linesOf(hours, PlannedOnly, t);
+  const lines = oeeLines(hours, PlannedOnly, t);
   const points = lines[0]?.points ?? [];
   return {
     performance,
@@ -60,7 +60,7 @@ function read({ data }: Rows, { t, isFolded }: PlantChart) {
   };
 }
 
-function linesOf(hours: Hours, plannedOnly: boolean, t: (key: string) => string): Line[] {
+function oeeLines(hours: Hours, plannedOnly: boolean, t: (key: string) => string): Line[] {
   return keys.map((key) => ({
     name: t(key === 'OEE' && !plannedOnly ? 'oee-trend.TEEP' : `oee-trend.${key}`),
     points: lastPoints(hourPoints(hours, key)),

@@ -2,7 +2,7 @@ import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
 import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 
-import { placeOf, type LateMove, type Moves } from './use-moves.ts';
+import { machineAndStatusOf, type LateMove, type Moves } from './use-moves.ts';
 
 interface MoveConflictProps {
   moves: Moves;
@@ -14,7 +14,7 @@ interface MoveConflictProps {
 export function MoveConflict({ moves, place, conflict }: MoveConflictProps) {
   const { t } = useText();
   const { order, move, current } = conflict;
-  const { MachineId: machine, Status: status } = placeOf(current);
+  const { MachineId: machine, Status: status } = machineAndStatusOf(current);
   function nameOf(id: string): string {
     return place.machines.find(({ value }) => value === id)?.label ?? id;
   }

@@ -91,7 +91,7 @@ export function useMoves(resource: Resource, describe: Describe) {
       if (!conflict) return;
       const { order, move: wanted, current } = conflict;
       setConflict(undefined);
-      const now = { ...order, ...placeOf(current) };
+      const now = { ...order, ...machineAndStatusOf(current) };
       void move({ order: now, version: current.Version, move: wanted });
     },
   };
@@ -99,7 +99,9 @@ export function useMoves(resource: Resource, describe: Describe) {
 
 export type Moves = ReturnType<typeof useMoves>;
 
-export function placeOf(row: ResourceRow): Pick<ProductionOrder, 'MachineId' | 'Status'> {
+export function machineAndStatusOf(
+  row: ResourceRow,
+): Pick<ProductionOrder, 'MachineId' | 'Status'> {
   return {
     MachineId: row['MachineId'] as string,
     Status: row['Status'] as ProductionOrder['Status'],

@@ -80,7 +80,7 @@ function useDrag(change: (next: Change) => void) {
       // The button was released outside the window.
       if (event.buttons === 0) return end(event);
       const next = fromMiddle(event, event.currentTarget);
-      if (!isDrag.current && lengthOf(last, next) < slip) return;
+      if (!isDrag.current && distanceBetween(last, next) < slip) return;
       isDrag.current = true;
       // Captured: from now on it is a drag, and no press of the spot.
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -98,7 +98,7 @@ function drag(last: Point, next: Point): Change {
 }
 
 function pinch(last: Point, next: Point, other: Point): Change {
-  const factor = lengthOf(next, other) / Math.max(slip, lengthOf(last, other));
+  const factor = distanceBetween(next, other) / Math.max(slip, distanceBetween(last, other));
   const middle = { x: (next.x + other.x) / 2, y: (next.y + other.y) / 2 };
   return (view, room) => zoomedView(view, factor, { room, at: pointUnder(view, middle, room) });
 }
@@ -112,6 +112,6 @@ function fromMiddle(
   return { x: (clientX - left) / width - 0.5, y: (clientY - top) / height - 0.5 };
 }
 
-function lengthOf(a: Point, b: Point): number {
+function distanceBetween(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { placeOf } from './limit-band.tsx';
+import { bandPosition } from './limit-band.tsx';
 
 const limits = { Min: 200, Max: 220 };
 
@@ -11,7 +11,7 @@ test.each([
   ['below the scale', 180, -50],
   ['above it', 240, 150],
 ])('a value %s has its place on the band', (_, value, place) => {
-  expect(placeOf(value, limits)).toBeCloseTo(place, 1);
+  expect(bandPosition(value, limits)).toBeCloseTo(place, 1);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['one limit', 210, { Min: null, Max: 220 }],
   ['limits that are none', 210, { Min: 220, Max: 220 }],
 ] as const)('with %s there is no band', (_, value, own) => {
-  expect(placeOf(value, own)).toBeUndefined();
+  expect(bandPosition(value, own)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const margin = 0.25;
 
 /** Position of a value between its limits. The text beside it has the same information. */
 export function LimitBand({ value, row }: { value: number | null; row: ProcessMetric }) {
-  const place = placeOf(value, row);
+  const place = bandPosition(value, row);
   if (place === undefined) return null;
   return (
     <span className={styles['band']} aria-hidden="true">
@@ -17,7 +17,7 @@ export function LimitBand({ value, row }: { value: number | null; row: ProcessMe
 }
 
 /** Percent of the drawn scale; undefined without two limits. */
-export function placeOf(
+export function bandPosition(
   value: number | null,
   { Min, Max }: Pick<ProcessMetric, 'Min' | 'Max'>,
 ): number | undefined {

@@ -6,7 +6,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import type { Block } from './blocks.ts';
-import { lengthOf, type DayShift, type Grip } from './day-plan.ts';
+import { shiftMinutes, type DayShift, type Grip } from './day-plan.ts';
 import { kindText, ruleText } from './rule-text.ts';
 import styles from './week.module.css';
 import type { Drag, Dragging } from './use-drag.ts';
@@ -139,7 +139,7 @@ function DrawnBlock(props: DayColumnProps & { block: Block }) {
 function Preview({ shift, rows }: { shift: DayShift; rows: readonly HourRow[] }) {
   const from = minutesOf(shift.Start);
   const top = rowOfMinutes(rows, from);
-  const bottom = rowOfMinutes(rows, Math.min(from + lengthOf(shift), 1440));
+  const bottom = rowOfMinutes(rows, Math.min(from + shiftMinutes(shift), 1440));
   return (
     <div className={styles['preview']} style={placed(top, bottom - top)}>
       {`${shift.Start} – ${shift.End}`}

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 import { shiftsText, valuesOf, type Target } from './exception-values.ts';
-import { faultsOf, type ExceptionValues, type Faults } from './faults.ts';
+import { exceptionFaults, type ExceptionValues, type Faults } from './faults.ts';
 import { Refused } from './refused.tsx';
 import { ShiftFields } from './shift-fields.tsx';
 import styles from './dialogs.module.css';
@@ -26,7 +26,7 @@ export function DayDialog({ editing, target, planner }: DayDialogProps) {
   const { row, refusal } = editing;
   const [values, setValues] = useState(editing.values);
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(values);
+  const faults = exceptionFaults(values);
   const errorOf = errorsOf({ faults: isTried ? faults : {}, errors: refusal?.errors ?? {}, t });
   const isSaving = planner.saving !== undefined;
 

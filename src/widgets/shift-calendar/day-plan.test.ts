@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { copiedDates, draggedShift, lengthOf, shiftsOfDate } from './day-plan.ts';
+import { copiedDates, draggedShift, shiftMinutes, shiftsOfDate } from './day-plan.ts';
 
 const rule = { Kind: 'schedule', Level: 'plant', Id: 's1', DisplayName: 'Two shifts' } as const;
 const night = { Name: 'Night', Start: '22:00', End: '06:00', Breaks: '01:00-01:30' };
@@ -35,8 +35,8 @@ test('a shift over midnight is of the day that it begins on, with the break afte
 });
 
 test('a shift that ends before it begins ends on the next day, one without length lasts a day', () => {
-  expect(lengthOf(night)).toBe(480);
-  expect(lengthOf({ Start: '00:00', End: '00:00' })).toBe(1440);
+  expect(shiftMinutes(night)).toBe(480);
+  expect(shiftMinutes({ Start: '00:00', End: '00:00' })).toBe(1440);
 });
 
 test('a shift is dragged whole with its breaks, and stays on its date', () => {

@@ -39,7 +39,7 @@ export function shiftsOfDate({ Items, Shifts, TimeZone }: Plan, date: string): D
 }
 
 /** Minutes of a shift, which ends on its date or on the next day. */
-export function lengthOf({ Start, End }: Pick<DayShift, 'Start' | 'End'>): number {
+export function shiftMinutes({ Start, End }: Pick<DayShift, 'Start' | 'End'>): number {
   return ((minutesOf(End) - minutesOf(Start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
@@ -49,7 +49,7 @@ export function draggedShift(
   { grip, minutes, least }: { grip: Grip; minutes: number; least: number },
 ): DayShift {
   const from = minutesOf(shift.Start);
-  const length = lengthOf(shift);
+  const length = shiftMinutes(shift);
   if (grip === 'end') {
     const kept = clamp(length + minutes, least, dayMinutes);
     return { ...shift, End: clockText(from + kept) };

@@ -1,39 +1,41 @@
 import { expect, test } from 'vitest';
 
-import { faultsOf, periodFaults } from './faults.ts';
+import { exceptionFaults, periodFaults } from './faults.ts';
 
 const early = { Name: 'Early', Start: '06:00', End: '14:00', Breaks: '' };
 const late = { Name: 'Late', Start: '14:00', End: '22:00', Breaks: '' };
 const values = { name: 'Feast', from: '2026-12-24', until: '2026-12-26', shifts: [early, late] };
 
 test('shifts that follow each other are no fault, nor is a day without work', () => {
-  expect(faultsOf(values)).toEqual({});
-  expect(faultsOf({ ...values, shifts: [] })).toEqual({});
+  expect(exceptionFaults(values)).toEqual({});
+  expect(exceptionFaults({ ...values, shifts: [] })).toEqual({});
 });
 
 test('two shifts at once are named', () => {
-  expect(faultsOf({ ...values, shifts: [late, { ...early, End: '14:15' }] }).Shifts).toEqual({
-    text: 'shift-calendar.overlap',
-    values: { first: 'Early', second: 'Late' },
-  });
+  expect(exceptionFaults({ ...values, shifts: [late, { ...early, End: '14:15' }] }).Shifts).toEqual(
+    {
+      text: 'shift-calendar.overlap',
+      values: { first: 'Early', second: 'Late' },
+    },
+  );
 });
 
 test('a night shift overlaps the first of the next day', () => {
   const night = { Name: 'Night', Start: '22:00', End: '06:30', Breaks: '' };
 
-  expect(faultsOf({ ...values, shifts: [early, night] }).Shifts?.values).toEqual({
+  expect(exceptionFaults({ ...values, shifts: [early, night] }).Shifts?.values).toEqual({
     first: 'Night',
     second: 'Early',
   });
 });
 
 test('a last day before the first, and what is left out, is said at its field', () => {
-  expect(Object.keys(faultsOf({ ...values, until: '2026-12-23' }))).toEqual(['UntilDate']);
-  expect(Object.keys(faultsOf({ ...values, name: ' ', from: '' }))).toEqual([
+  expect(Object.keys(exceptionFaults({ ...values, until: '2026-12-23' }))).toEqual(['UntilDate']);
+  expect(Object.keys(exceptionFaults({ ...values, name: ' ', from: '' }))).toEqual([
     'DisplayName',
     'FromDate',
   ]);
-  expect(faultsOf({ ...values, shifts: [{ ...early, End: '25:00' }] }).Shifts?.text).toBe(
+  expect(exceptionFaults({ ...values, shifts: [{ ...early, End: '25:00' }] }).Shifts?.text).toBe(
     'shift-calendar.shiftTime',
   );
 });

@@ -1,7 +1,7 @@
 import { minutesOf } from '#lib/time/clock-time.ts';
 import { readInstant } from '#lib/time/instant-text.ts';
 
-import { lengthOf, type DayShift } from './day-plan.ts';
+import { shiftMinutes, type DayShift } from './day-plan.ts';
 
 /** Input of an exception. */
 export interface ExceptionValues {
@@ -27,7 +27,7 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const date = /^\d{4}-\d\d-\d\d$/;
 
 /** Faults of an exception that can be detected here. */
-export function faultsOf({ name, from, until, shifts }: ExceptionValues): Faults {
+export function exceptionFaults({ name, from, until, shifts }: ExceptionValues): Faults {
   const shift = shiftFault(shifts);
   return {
     ...(name.trim() === '' && { DisplayName: { text: 'shift-calendar.needed' } }),
@@ -53,7 +53,11 @@ function shiftFault(shifts: readonly DayShift[]): Fault | undefined {
 /** The first two overlapping shifts, including the last one with the first of the next day. */
 function overlapOf(shifts: readonly DayShift[]): { first: string; second: string } | undefined {
   const ordered = shifts
-    .map((shift) => ({ name: shift.Name, start: minutesOf(shift.Start), length: lengthOf(shift) }))
+    .map((shift) => ({
+      name: shift.Name,
+      start: minutesOf(shift.Start),
+      length: shiftMinutes(shift),
+    }))
     .toSorted((one, other) => one.start - other.start);
   const [first] = ordered;
   if (!first) return undefined;

@@ -2,7 +2,7 @@ import { minutesOf } from '#lib/time/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { lengthOf, type DayShift } from './day-plan.ts';
+import { shiftMinutes, type DayShift } from './day-plan.ts';
 import page from './shift-calendar.module.css';
 import styles from './dialogs.module.css';
 
@@ -63,7 +63,7 @@ interface ShiftFieldProps {
 function ShiftField({ number, shift, onChange, onRemove }: ShiftFieldProps) {
   const { t } = useText();
   const isOverMidnight =
-    shift.Start !== '' && shift.End !== '' && minutesOf(shift.Start) + lengthOf(shift) > 1440;
+    shift.Start !== '' && shift.End !== '' && minutesOf(shift.Start) + shiftMinutes(shift) > 1440;
   const fields = [
     { name: 'Name', type: 'text' },
     { name: 'Start', type: 'time' },

@@ -54,8 +54,8 @@ function spanOf(all: readonly Segment[]): { start: number; end: number } {
 /** Share of running time in the known time. */
 export function runningShare(segments: readonly Segment[]): number | null {
   const known = segments.filter(({ status }) => status !== 'unknown');
-  const all = lengthOf(known);
-  return all === 0 ? null : lengthOf(known.filter(({ status }) => status === 'running')) / all;
+  const all = totalLength(known);
+  return all === 0 ? null : totalLength(known.filter(({ status }) => status === 'running')) / all;
 }
 
 function segmentOf(row: AnyRow, options: StatusStripOptions): Segment | undefined {
@@ -67,6 +67,6 @@ function segmentOf(row: AnyRow, options: StatusStripOptions): Segment | undefine
   return { status: (known && statuses[value]) || 'unknown', start, end };
 }
 
-function lengthOf(segments: readonly Segment[]): number {
+function totalLength(segments: readonly Segment[]): number {
   return segments.reduce((sum, { start, end }) => sum + end - start, 0);
 }

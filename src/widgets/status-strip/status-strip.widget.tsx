@@ -59,7 +59,7 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
                   key={segment.start}
                   className={styles['segment']}
                   data-status={segment.status}
-                  style={placeOf(segment, start, end)}
+                  style={segmentStyle(segment, start, end)}
                   title={t('status-strip.segment', {
                     status: t(`status.${segment.status}`),
                     start: formatHour(segment.start, locale, timeZone),
@@ -100,7 +100,7 @@ function Legend({ seen }: { seen: ReadonlySet<ShownStatus> }) {
   );
 }
 
-function placeOf(segment: Segment, start: number, end: number) {
+function segmentStyle(segment: Segment, start: number, end: number) {
   const whole = end - start || 1;
   return {
     left: `${((segment.start - start) / whole) * 100}%`,

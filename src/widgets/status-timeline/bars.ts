@@ -49,7 +49,7 @@ export function outlineOf(bars: readonly Bar[], { height, stepMs, textOf }: Outl
   return { x, y, customdata };
 }
 
-export function lengthOf(stretch: Stretch): number {
+export function stretchMs(stretch: Stretch): number {
   const { start, end } = spanOf(stretch);
   return end - start;
 }

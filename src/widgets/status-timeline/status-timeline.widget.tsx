@@ -9,7 +9,7 @@ import { axisOver } from '#plant/charts/hours.ts';
 import { usePlantChart } from '#plant/charts/plant-chart.ts';
 import { useShownStop } from '#plant/shown-stop.ts';
 
-import { lengthOf } from './bars.ts';
+import { stretchMs } from './bars.ts';
 import { startOf, withOther } from './compared.ts';
 import { laneOf, lanes } from './lanes.ts';
 import { MarkedNote } from './marked-note.tsx';
@@ -101,8 +101,8 @@ function table({ history: { Items, TimeZone } }: View, { t }: Settings) {
       one.DisplayName,
       t(`status-timeline.${laneOf(one)}`),
       { at: startOf(one), timeZone: TimeZone },
-      { at: startOf(one) + lengthOf(one), timeZone: TimeZone },
-      lengthOf(one) / 60_000,
+      { at: startOf(one) + stretchMs(one), timeZone: TimeZone },
+      stretchMs(one) / 60_000,
       one.Reason ?? '',
     ]),
   };

@@ -7,7 +7,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 import { shortName } from '#lib/short-name.ts';
 import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 
-import { barsOf, lengthOf, outlineOf } from './bars.ts';
+import { barsOf, stretchMs, outlineOf } from './bars.ts';
 import { type ComparedStretch, startOf } from './compared.ts';
 import { type Lane, laneOf } from './lanes.ts';
 
@@ -100,7 +100,7 @@ export function sentenceOf(one: ComparedStretch, { t, locale, TimeZone }: Words)
   const sentence = t('status-timeline.hover', {
     machine: one.DisplayName,
     status: t(`status-timeline.${laneOf(one)}`),
-    length: formatDuration(lengthOf(one) / 1000),
+    length: formatDuration(stretchMs(one) / 1000),
     from: formatHour(startOf(one), locale, TimeZone),
   });
   return one.Reason === null ? sentence : `${sentence} · ${one.Reason}`;

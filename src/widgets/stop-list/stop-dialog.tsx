@@ -12,7 +12,7 @@ import { ReasonForm } from './reason-form.tsx';
 import { SplitForm } from './split-form.tsx';
 import { StopParts } from './stop-parts.tsx';
 import styles from './stop-dialog.module.css';
-import { lengthOf, partsOf, timeOf } from './stop-words.ts';
+import { durationText, partsOf, timeOf } from './stop-words.ts';
 import { useStopWork, versionOf, type StopWork } from './use-stop-work.ts';
 
 interface StopDialogProps {
@@ -44,7 +44,7 @@ export function StopDialog({ first, stops, reasons, isReadOnly, onClose }: StopD
   return (
     <Dialog
       title={t('stop-list.title', {
-        length: lengthOf(whole),
+        length: durationText(whole),
         time: timeOf(whole, { t, locale, timeZone }),
       })}
       onClose={() => leaving(onClose)}

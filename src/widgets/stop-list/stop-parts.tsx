@@ -6,7 +6,7 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Radio } from '#ui/controls/radio.tsx';
 
 import styles from './stop-dialog.module.css';
-import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
+import { authorOf, durationText, reasonOf, timeOf } from './stop-words.ts';
 
 interface StopPartsProps {
   parts: readonly Stop[];
@@ -46,7 +46,7 @@ export function PartWords({ part, isShort = false }: { part: Stop; isShort?: boo
   const author = authorOf(part, words);
   return (
     <span className={styles['words']}>
-      {isShort && <span>{`${timeOf(part, words)} · ${lengthOf(part)}`}</span>}
+      {isShort && <span>{`${timeOf(part, words)} · ${durationText(part)}`}</span>}
       <strong>{reasonOf(part, t)}</strong>
       {part.Comment !== null && <span>{part.Comment}</span>}
       {author !== '' && <small>{author}</small>}

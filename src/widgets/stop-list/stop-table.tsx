@@ -8,7 +8,7 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import styles from './stop-table.module.css';
-import { authorOf, lengthOf, reasonOf, timeOf, timerOf } from './stop-words.ts';
+import { authorOf, durationText, reasonOf, timeOf, timerOf } from './stop-words.ts';
 
 interface StopTableProps {
   stops: readonly Stop[];
@@ -62,7 +62,7 @@ function StopRow({ stop, notes, isOfMany, onOpen }: StopRowProps) {
       )}
       <td>{time}</td>
       <td className={styles['length']} title={timerOf(stop)}>
-        {lengthOf(stop)}
+        {durationText(stop)}
       </td>
       <td>
         <button

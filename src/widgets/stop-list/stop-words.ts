@@ -21,7 +21,7 @@ export function timeOf(
   return format.formatRange(start, Date.parse(End));
 }
 
-export function lengthOf(stop: Pick<Stop, 'Start' | 'End'>): string {
+export function durationText(stop: Pick<Stop, 'Start' | 'End'>): string {
   return durationOfStop(stop).shortDuration;
 }
 

@@ -16,7 +16,7 @@ export interface Line {
 const maxLines = 12;
 
 /** A line for each value and group, with points in order of time. */
-export function linesOf(
+export function trendLines(
   rows: readonly AnyRow[],
   options: TrendOptions,
   { nameOf, wordsOf }: { nameOf(id: string): string; wordsOf: Text['wordsOf'] },

@@ -9,7 +9,7 @@ import { formatHour } from '#lib/plant-axis.ts';
 import { nameLookup } from '#plant/charts/name-lookup.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 
-import { linesOf, spanOf, tracesOf } from './lines.ts';
+import { trendLines, spanOf, tracesOf } from './lines.ts';
 import type { TrendOptions } from './trend.gen.ts';
 import schema from './trend.schema.json' with { type: 'json' };
 import { validate } from './trend.validate.gen.js';
@@ -44,7 +44,7 @@ function useSettings() {
 
 function read({ options, data }: Rows, { wordsOf }: Settings) {
   const names = { nameOf: nameLookup(data.names), wordsOf };
-  return { options, lines: linesOf(data.rows, options, names) };
+  return { options, lines: trendLines(data.rows, options, names) };
 }
 
 function draw({ options, lines }: View, settings: Settings, palette: Palette) {

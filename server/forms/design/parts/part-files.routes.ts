@@ -18,11 +18,11 @@ import {
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
-import { csvOf } from '#server/resource-kit/read/export-csv.ts';
+import { resourceCsv } from '#server/resource-kit/read/export-csv.ts';
 
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
-import { itemOf, linesOf, rowOf } from './part-lines.ts';
+import { itemOf, readPartLines, rowOf } from './part-lines.ts';
 import { productIdsOf } from './product-ids.store.ts';
 
 type Format = 'csv' | 'json';
@@ -67,7 +67,7 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
         );
         return reply.type('application/json; charset=utf-8').send(items);
       }
-      const lines = csvOf({ fields: kind.columns }, pagesOf(document, document[kind.list]));
+      const lines = resourceCsv({ fields: kind.columns }, pagesOf(document, document[kind.list]));
       return reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
     },
   );
@@ -88,7 +88,7 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
       const row = await templateOf(db, id, change.caller);
       return async ({ isDryRun, progress }): Promise<ImportReport> => {
         const document = documentOf(row);
-        const lines = await linesOf(kind, request.body, document);
+        const lines = await readPartLines(kind, request.body, document);
         if (!progress) refuseTooLong(lines.length);
         progress?.total(lines.length);
         const productIds = await productIdsOf(db, row);

@@ -11,7 +11,7 @@ import {
   emptyReport,
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
-import { faultOf, unknownId } from '#server/web/body/field-errors.ts';
+import { schemaMessageOf, unknownId } from '#server/web/body/field-errors.ts';
 
 import {
   partContext,
@@ -207,13 +207,13 @@ function partFaults(
   { part, before }: Merged,
 ): FieldError[] {
   return [
-    ...faultsOf(kind, part),
+    ...partErrors(kind, part),
     ...unknownProducts(part, before, productIds),
     ...unknownSection(part, hasSection),
   ];
 }
 
-function faultsOf({ name }: PartKind, part: Part): FieldError[] {
+function partErrors({ name }: PartKind, part: Part): FieldError[] {
   const validate = validators[name];
   if (validate(part)) return [];
   return (validate.errors ?? []).slice(0, 5).map(describe);
@@ -225,7 +225,7 @@ function describe(complaint: ErrorObject): FieldError {
   const name = missing.missingProperty ?? missing.additionalProperty;
   const path = instancePath.split('/').slice(1);
   const Field = [...path, ...(name === undefined ? [] : [name])].join('.');
-  return { Field, ...faultOf(complaint) };
+  return { Field, ...schemaMessageOf(complaint) };
 }
 
 /** A section named by id must exist; one named by path is created. */

@@ -42,7 +42,7 @@ interface DocumentContext {
  * change nothing. Yields to other work.
  * @throws Problem 400 for other formats.
  */
-export async function linesOf(
+export async function readPartLines(
   kind: PartKind,
   body: unknown,
   document: FormDocument,
@@ -50,7 +50,7 @@ export async function linesOf(
   const { Sections } = document;
   const parts: readonly Part[] = document[kind.list];
   const stored = { kind, parts, names: sectionNames(Sections), paths: sectionPaths(Sections) };
-  if (typeof body === 'string') return csvLines(stored, body);
+  if (typeof body === 'string') return readCsvLines(stored, body);
   if (!Array.isArray(body))
     throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
   const find = createFinder(parts, ({ Id }) => Id);
@@ -147,7 +147,7 @@ function isPath(value: unknown): value is SectionPath {
 
 const idField = { kind: 'text', isRequired: false } as const;
 
-async function csvLines(stored: DocumentContext, body: string): Promise<PartLine[]> {
+async function readCsvLines(stored: DocumentContext, body: string): Promise<PartLine[]> {
   const { kind, parts } = stored;
   const records = await readCsv({ fields: kind.columns }, body);
   const find = createFinder(parts, ({ Id }) => String(readBack(idField, Id)));

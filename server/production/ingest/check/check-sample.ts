@@ -132,7 +132,7 @@ function checkTrusted(
 }
 
 function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
-  const at = instantOf(text);
+  const at = parseInstant(text);
   if (at === null) return 'sample.badInstant';
   if (at > now + futureMs) return 'sample.future';
   return at < now - retentionMs ? 'sample.tooOld' : at;
@@ -226,7 +226,7 @@ const isoInstant =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i;
 
 /** Epoch milliseconds; null for an invalid instant: no offset, or a day that does not exist. */
-function instantOf(text: string): number | null {
+function parseInstant(text: string): number | null {
   if (text.length > 40) return null;
   const date = isoInstant.exec(text)?.[1];
   if (!date) return null;

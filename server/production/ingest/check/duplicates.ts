@@ -78,7 +78,7 @@ export function createDuplicateFinder(stored: ReadonlyMap<string, readonly Row[]
     { contents: Map<number, Content>; reached: Map<number, number> }
   >();
 
-  function instantOf(key: string) {
+  function keyInstant(key: string) {
     let instant = instants.get(key);
     if (!instant) {
       const contents = new Map((stored.get(key) ?? []).map((row) => [row.seq, row] as const));
@@ -89,7 +89,7 @@ export function createDuplicateFinder(stored: ReadonlyMap<string, readonly Row[]
   }
 
   return function place(sent: SourceSample): Place {
-    const { contents, reached } = instantOf(instantKey(sent));
+    const { contents, reached } = keyInstant(instantKey(sent));
     const { seq: named } = sent.sample;
     const content = contentOf(sent.sample);
     let seq = reached.get(named) ?? named;

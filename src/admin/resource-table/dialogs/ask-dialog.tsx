@@ -64,7 +64,7 @@ export function AskDialog({ description, resource, row, action, onClose }: AskDi
           without={typeof row[field] === 'string' ? row[field] : undefined}
           params={typeof ClientId === 'string' ? { clientId: ClientId } : {}}
           value={chosen}
-          error={missing ?? faultOf(refusal, field)}
+          error={missing ?? fieldErrorOf(refusal, field)}
           onChange={choose}
         />
         <DialogAnswers
@@ -90,7 +90,7 @@ function askedOf(
 }
 
 /** The server's message for the field, else the general one. */
-function faultOf(refusal: Refusal | undefined, field: string): string | null {
+function fieldErrorOf(refusal: Refusal | undefined, field: string): string | null {
   if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;
 }

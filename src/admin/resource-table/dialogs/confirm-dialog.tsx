@@ -67,7 +67,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
           autoComplete="off"
           maxLength={200}
           value={typed}
-          error={missing ?? faultOf(refusalOf(doing.error, t), confirms.field)}
+          error={missing ?? fieldErrorOf(refusalOf(doing.error, t), confirms.field)}
           onChange={({ target }) => {
             doing.reset();
             setTyped(target.value);
@@ -105,7 +105,7 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
 }
 
 /** The server's message for the field, else the general one. */
-function faultOf(refusal: Refusal | undefined, field: string): string | null {
+function fieldErrorOf(refusal: Refusal | undefined, field: string): string | null {
   if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;
 }

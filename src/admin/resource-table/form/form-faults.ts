@@ -45,7 +45,7 @@ export function faultsOf(
 ): Readonly<Record<string, Fault>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const fault = faultOf(field, values[field.Name] ?? '');
+      const fault = valueFault(field, values[field.Name] ?? '');
       return fault ? [[field.Name, fault]] : [];
     }),
   );
@@ -67,7 +67,7 @@ export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || (typeof value === 'object' && value.length === 0) || value === '';
 }
 
-function faultOf(field: TypedField, value: FieldValue): Fault | undefined {
+function valueFault(field: TypedField, value: FieldValue): Fault | undefined {
   if (field.Kind === 'items') return itemsFault(field, value as readonly TypedItem[]);
   if (typeof value === 'object') {
     const { MinItems = 0 } = field;

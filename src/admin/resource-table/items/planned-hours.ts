@@ -21,8 +21,8 @@ export function plannedHours(
   if (start === undefined || end === undefined || days === undefined || breaks === undefined)
     return undefined;
   const minutes = items.map((item) => {
-    const worked = lengthOf({ start: String(item[start]), end: String(item[end]) });
-    const paused = timeRangesOf(String(item[breaks] ?? '')).map(lengthOf);
+    const worked = hoursBetween({ start: String(item[start]), end: String(item[end]) });
+    const paused = timeRangesOf(String(item[breaks] ?? '')).map(hoursBetween);
     const aDay = paused.reduce((left, pause) => left - pause, worked);
     return Math.max(0, aDay) * (weekdaysOf(String(item[days])) ?? []).length;
   });
@@ -34,7 +34,7 @@ function fieldsAs(labels: ItemLabels | undefined, as: string): string[] {
 }
 
 /** Minutes, up to a whole day; 0 while a time is missing. */
-function lengthOf({ start, end }: { start: string; end: string }): number {
+function hoursBetween({ start, end }: { start: string; end: string }): number {
   if (start === '' || end === '') return 0;
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }

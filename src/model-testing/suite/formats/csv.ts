@@ -5,7 +5,7 @@ import type { Suite } from './suite.ts';
 const head = ['id', 'step', 'kind', 'happens', 'state', 'do', 'see', 'requirements'];
 
 /** One row for each step, for spreadsheets; row 0 of a case is its start. */
-export function csvOf({ cases }: Suite): string {
+export function suiteCsv({ cases }: Suite): string {
   const rows = cases.flatMap(({ id, start, at, sees, steps, requirements }) => [
     [id, '0', 'start', start, at, '', sees.join(' '), requirements.join(' ')],
     ...steps.map((step, index) => [

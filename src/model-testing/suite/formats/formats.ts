@@ -2,7 +2,7 @@ import type { Chart } from '#model-testing/chart.ts';
 
 import { casesOf, type Criterion } from '../criteria.ts';
 import { writtenCase } from '../written-case.ts';
-import { csvOf } from './csv.ts';
+import { suiteCsv } from './csv.ts';
 import { gherkinOf } from './gherkin.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
@@ -14,7 +14,7 @@ export const suiteWriters: Readonly<
 > = {
   gherkin: gherkinOf,
   json: jsonOf,
-  csv: csvOf,
+  csv: suiteCsv,
   markdown: markdownOf,
 };
 

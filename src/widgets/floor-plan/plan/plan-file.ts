@@ -76,23 +76,23 @@ function spotOf(
   if (MachineId === undefined) return { code: 'machine', value: machine };
   if (seen.has(MachineId)) return { code: 'twice', value: machine };
   seen.add(MachineId);
-  return faultOf(cells) ?? { MachineId, ...placeOf(cells), Label: label || null };
+  return cellsFault(cells) ?? { MachineId, ...rectangleIn(cells), Label: label || null };
 }
 
-function placeOf(cells: Cells): Omit<PlanSpot, 'MachineId' | 'Label'> {
-  const [Left = 0, Top = 0, Width = 0, Height = 0] = lengths.map((name) => lengthOf(cells[name]));
+function rectangleIn(cells: Cells): Omit<PlanSpot, 'MachineId' | 'Label'> {
+  const [Left = 0, Top = 0, Width = 0, Height = 0] = lengths.map((name) => percentIn(cells[name]));
   return { Left, Top, Width, Height, Shape: cells['shape'] === 'ellipse' ? 'ellipse' : null };
 }
 
-function faultOf(cells: Cells): Omit<PlanFileFault, 'line'> | undefined {
-  const wrong = lengths.find((name) => lengthOf(cells[name]) === undefined);
+function cellsFault(cells: Cells): Omit<PlanFileFault, 'line'> | undefined {
+  const wrong = lengths.find((name) => percentIn(cells[name]) === undefined);
   if (wrong) return { code: 'number', value: `${wrong} ${cells[wrong] ?? ''}` };
   const { shape = '' } = cells;
   return ['', 'rectangle', 'ellipse'].includes(shape) ? undefined : { code: 'shape', value: shape };
 }
 
 /** Parses percent, with or without the sign. */
-function lengthOf(cell = ''): number | undefined {
+function percentIn(cell = ''): number | undefined {
   const number = readNumber(cell.replace(/\s*%$/, ''), 'point');
   return number !== undefined && number >= 0 && number <= 100 ? number : undefined;
 }

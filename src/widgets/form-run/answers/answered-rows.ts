@@ -78,7 +78,7 @@ interface InFile {
 }
 
 /** Rows as CSV. Pictures have the server's file names. */
-export function csvOf(rows: readonly AnsweredRow[], { t, media }: InFile): string {
+export function answersCsv(rows: readonly AnsweredRow[], { t, media }: InFile): string {
   const heads = columns.map((column) => t(`form-run.column.${column}`));
   const endings = new Map(
     media.map(({ MediaId, ContentType }) => [MediaId, ContentType.replace(/^.*\//, '.')]),

@@ -11,7 +11,7 @@ import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 import { useFormMedia } from './use-pictures.ts';
 import { AnswerRows } from './answer-rows.tsx';
-import { type AnsweredRow, answeredRows, csvOf, pictureIdOf } from './answered-rows.ts';
+import { type AnsweredRow, answeredRows, answersCsv, pictureIdOf } from './answered-rows.ts';
 import own from './answers.module.css';
 import styles from '../form-run.module.css';
 import { OtherPictures } from './other-pictures.tsx';
@@ -101,7 +101,7 @@ function Files({ form, rows, pictures: { media, isWaiting, print } }: FilesProps
       <Button look="quiet" isBusy={isWaiting} onClick={print}>
         {t('form-run.print')}
       </Button>
-      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, { t, media }))}>
+      <Button look="quiet" onClick={() => saveCsv(name, answersCsv(rows, { t, media }))}>
         {t('form-run.csv')}
       </Button>
     </div>
