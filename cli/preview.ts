@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
+import { demoPassword } from '#server/demo/accounts.ts';
 import { readEnvironment, type Environment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
@@ -44,7 +45,7 @@ async function serveUntilEnded(
   folder: string,
 ): Promise<void> {
   const server = await startServer(environment);
-  print(`${server.address} shows ${folder}. Sign in as sysadmin, lineside-demo-2026.`);
+  print(`${server.address} shows ${folder}. Sign in as sysadmin, ${demoPassword}.`);
   print('Changes of the folder show at once. Ctrl+C ends the preview.');
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);

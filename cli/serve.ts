@@ -1,3 +1,4 @@
+import { demoPassword } from '#server/demo/accounts.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
@@ -34,7 +35,7 @@ export async function serve(): Promise<void> {
 }
 
 const demoHint = `
-Demo accounts, password "lineside-demo-2026":
+Demo accounts, password "${demoPassword}":
   anna        client user of Northwind Plastics
   ben         client user of Contoso Molding, agreement not signed yet
   carol       client user of both

@@ -1,4 +1,3 @@
-import { Problem } from '#server/base/problem.ts';
 import type { FileSample } from '#server/connectors/files/file-sample.ts';
 import { samplesOfLines } from '#server/connectors/files/sample-csv.ts';
 import { isShdr, readShdr } from '#server/connectors/files/shdr.ts';
@@ -10,6 +9,7 @@ import {
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
 import { csvLines } from '#server/resource-kit/import/read-csv.ts';
+import { unreadableFile } from '#server/web/body/file-text.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { sortInSlices } from './sort-in-slices.ts';
@@ -40,7 +40,7 @@ export async function readSamples(
     : samplesOfLines(csvLines(text));
   for await (const sample of read) {
     if (samples.length === maxSamples)
-      throw refused(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
+      throw unreadableFile(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
     samples.push(sample);
   }
   return sortInSlices(samples, sampleInstant);
@@ -87,10 +87,6 @@ async function mappingOf(db: Deps['db'], sourceId: string): Promise<MappingRule[
     .where('kind', '=', 'mtconnect')
     .executeTakeFirst();
   if (!device)
-    throw refused('an SHDR file is for a connector of the kind MTConnect with a mapping');
+    throw unreadableFile('an SHDR file is for a connector of the kind MTConnect with a mapping');
   return JSON.parse(device.mapping) as MappingRule[];
-}
-
-function refused(what: string): Problem {
-  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
 }

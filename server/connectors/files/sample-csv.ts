@@ -1,6 +1,6 @@
-import { Problem } from '#server/base/problem.ts';
 import { valueFor } from '#server/connectors/mapping.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
+import { unreadableFile } from '#server/web/body/file-text.ts';
 import { namesIn } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
 
@@ -27,7 +27,7 @@ export async function* samplesOfLines(lines: AsyncIterable<Line>): AsyncGenerato
     if (names) yield sampleOf(names, line);
     else names = columnsOf(line.cells);
   }
-  if (!names) throw refused('it is empty');
+  if (!names) throw unreadableFile('it is empty');
 }
 
 function columnsOf(cells: readonly string[]): string[] {
@@ -35,7 +35,7 @@ function columnsOf(cells: readonly string[]): string[] {
   const isKnown = names.every((name) => known.includes(name));
   const isWhole = needed.every((name) => names.includes(name));
   if (!isKnown || !isWhole || new Set(names).size < names.length)
-    throw refused(
+    throw unreadableFile(
       `its first line has to name the columns ${known.join(', ')}; seq and quality may be left out`,
     );
   return names;
@@ -61,8 +61,4 @@ function sampleOf(names: readonly string[], { line, cells, decimals }: Line): Fi
   };
   const isUnclear = !wordTags.has(tag) && isAmbiguous(value, decimals);
   return { line, sample, ...(isUnclear && { fault: ambiguousNumber(value) }) };
-}
-
-function refused(what: string): Problem {
-  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
 }

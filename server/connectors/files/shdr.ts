@@ -1,6 +1,6 @@
-import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
+import { unreadableFile } from '#server/web/body/file-text.ts';
 
 import type { FileSample } from './file-sample.ts';
 
@@ -34,7 +34,7 @@ export async function* readShdr(
     const next = text.indexOf('\n', start);
     end = next === -1 ? text.length : next;
     line += 1;
-    if (end - start > maxLineLength) throw refused(`line ${line} is too long`);
+    if (end - start > maxLineLength) throw unreadableFile(`line ${line} is too long`);
     const [at = '', ...rest] = text.slice(start, end).trim().split('|');
     // Commands and replies of the adapter.
     if (at === '' || at.startsWith('*')) continue;
@@ -80,8 +80,4 @@ function* samplesOf(
     if (value.toUpperCase() === unavailable && tag !== 'status') continue;
     yield { line, sample: { machine, tag, value: valueFor(tag, value), at, seq: times } };
   }
-}
-
-function refused(what: string): Problem {
-  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
 }

@@ -1,3 +1,4 @@
+import { demoPassword } from '#server/demo/accounts.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
 /** The page of the demo's provider on which people sign in. It works without script. */
@@ -22,7 +23,7 @@ export function signInPage({
   <input id="username" name="username" value="${escapeMarkup(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${first[0]}>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required ${first[1]}${described}>
-  <p class="hint">The demo password is <code>lineside-demo-2026</code>.</p>
+  <p class="hint">The demo password is <code>${demoPassword}</code>.</p>
   <button name="answer" value="sign-in">Sign in</button>
   <button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
 </form>`,

@@ -8,6 +8,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { valueOf } from '#server/resource-kit/read/csv-text.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
+import { unreadableFile } from '#server/web/body/file-text.ts';
 import { textSlices } from '#server/web/body/text-slices.ts';
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
@@ -43,7 +44,7 @@ export async function readCsv(
       continue;
     }
     if (records.length === maxImported)
-      throw refused(`it has more than ${maxImported.toLocaleString('en-US')} lines`);
+      throw unreadableFile(`it has more than ${maxImported.toLocaleString('en-US')} lines`);
     records.push(recordOf(line, { fields, names }));
   }
   if (!names) refuseColumns([], []);
@@ -59,7 +60,7 @@ function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns
   const faults: FieldError[] = [];
   const record: CsvRecord = { line, id: undefined, values: {} };
   if (!isEmptyRecord(cells.slice(names.length)))
-    throw refused(`line ${line} has more cells than columns`);
+    throw unreadableFile(`line ${line} has more cells than columns`);
   for (const [column, name] of names.entries()) {
     const field = fields[name];
     const cell = cells[column] ?? '';
@@ -84,9 +85,9 @@ function cellErrors(
 function refuseColumns(names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw refused(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
-  if (new Set(names).size < names.length) throw refused('a column is there twice');
-  if (names.length === 0) throw refused('it has no line with the names of columns');
+    throw unreadableFile(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
+  if (new Set(names).size < names.length) throw unreadableFile('a column is there twice');
+  if (names.length === 0) throw unreadableFile('it has no line with the names of columns');
 }
 
 const maxLineLength = 100_000;
@@ -118,7 +119,7 @@ export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
       await yieldIfDue();
     }
   } catch (error) {
-    throw error instanceof Problem ? error : refused((error as Error).message);
+    throw error instanceof Problem ? error : unreadableFile((error as Error).message);
   }
 }
 
@@ -147,12 +148,8 @@ async function* slicesOf(
     unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
     // The parser limits the length of cells only, and would create a cell for each of a million
     // commas.
-    if (unbroken > 2 * maxLineLength) throw refused('a line is too long');
+    if (unbroken > 2 * maxLineLength) throw unreadableFile('a line is too long');
     // Within quotes the parser counts CR and LF as two lines.
     yield Buffer.from(slice.replaceAll('\r\n', '\n'));
   }
-}
-
-function refused(what: string): Problem {
-  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
 }

@@ -23,3 +23,8 @@ export async function readFileText(_request: unknown, body: Buffer): Promise<str
     throw new Problem(400, 'request.badEncoding', 'The file is not UTF-8. Save it as CSV UTF-8.');
   }
 }
+
+/** @param reason Part of a sentence: `it is empty`. */
+export function unreadableFile(reason: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${reason}`);
+}
