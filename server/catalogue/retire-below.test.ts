@@ -95,7 +95,7 @@ describe.each(testDatabases)('retired plants, clients and products on %s', (kind
       expect(await act('machines', other, 'restore')).toMatchObject({ status: 200 });
     });
 
-    test('those who list machines hear that they changed with it', async () => {
+    test('subscribers of the machines resource get an event when their plant is retired or restored', async () => {
       const heard: string[] = [];
       const stop = server.bus.subscribe('resource.changed', ({ resource }) => heard.push(resource));
       await act('plants', 'riverside', 'retire');

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what had the focus is taken out with its row: the list has it, until it goes on', () => {
+test('when a focused element is removed with its row, the list gets the focus, until it moves on', () => {
   lose(byId('one'), () => byId('one').closest('li')?.remove());
 
   const list = document.querySelector('ul');

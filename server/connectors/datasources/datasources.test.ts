@@ -16,7 +16,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
 
-  test('a new one answers its key, once, and only a hash of it is stored', async () => {
+  test('creating one returns its key once; only a hash of it is stored', async () => {
     const { status, body } = await call('POST', '', { DisplayName: 'Line 1', ...northwind });
     const { Id, Key } = body as Source;
 
