@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { ImportState } from '#api/admin/resources.ts';
 import { ConnectionError } from '#api/connection-error.ts';
+import { useText, type Text } from '#engine/text.ts';
 
+import { faultText } from './fault-text.ts';
+import { refusalOf } from './refusal.ts';
 import { useRefetch, type Resource } from './use-resource.ts';
 
 const askedAgainMs = 300;
@@ -12,6 +15,7 @@ type Imports = Pick<Resource, 'startImport' | 'importState' | 'cancelImport'>;
 
 /** State of an import on the server, with its result. */
 export function useImport(name: string, resource: Imports) {
+  const { t } = useText();
   const refetch = useRefetch(name);
   const [state, setState] = useState<ImportState>();
   const [error, setError] = useState<unknown>();
@@ -47,7 +51,8 @@ export function useImport(name: string, resource: Imports) {
 
   return {
     state,
-    error,
+    /** Why it was refused or failed; undefined: it was not. */
+    reason: refusalOf(error, t)?.message ?? (state && reasonOf(state, t)),
     isRunning,
     run,
     cancel(): void {
@@ -58,6 +63,13 @@ export function useImport(name: string, resource: Imports) {
       setError(undefined);
     },
   };
+}
+
+function reasonOf(
+  { ErrorMessage: Message, ...error }: ImportState,
+  t: Text['t'],
+): string | undefined {
+  return Message === undefined ? undefined : faultText(t, { Field: '', Message, ...error });
 }
 
 /** The current state; the last one while the server is temporarily unreachable. */

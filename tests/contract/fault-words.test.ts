@@ -71,7 +71,7 @@ test('what keeps a row from being removed has a name', () => {
 });
 
 function valuesIn(text: string): string[] {
-  return [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).toSorted();
+  return [...text.matchAll(/{{(\w+)(?:, number)?}}/g)].map(([, name = '']) => name).toSorted();
 }
 
 function textsOf(name: string): Texts {

@@ -87,7 +87,7 @@ describe.each(testDatabases)('files with samples on %s', (kind) => {
   test.each([
     ['no columns', 'a,b,c\n1,2,3', 'has to name the columns'],
     ['a column twice', 'machine,tag,value,at,at\n', 'has to name the columns'],
-    ['nothing', '\n', 'it is empty'],
+    ['nothing', '\n', 'The file is empty'],
     ['an adapter log of a source that is no connector', `${at(0)}|execution|ACTIVE`, 'MTConnect'],
   ])('a file with %s is refused with the reason', async (_, file, reason) => {
     const { status, body } = await send(file);

@@ -16,6 +16,15 @@ import { sortInSlices } from './sort-in-slices.ts';
 
 const maxSamples = 500_000;
 const atOnce = 2000;
+const tooManySamples = {
+  Code: 'file.tooManySamples',
+  Message: `The file has more than ${maxSamples.toLocaleString('en-US')} samples`,
+  Limit: maxSamples,
+};
+const shdrWithoutMapping = {
+  Code: 'file.shdrWithoutMapping',
+  Message: 'An SHDR file is for a connector of the kind MTConnect with a mapping',
+};
 
 interface Import {
   sourceId: string;
@@ -39,8 +48,7 @@ export async function readSamples(
     ? readShdr(text, await mappingOf(db, sourceId))
     : samplesOfLines(csvLines(text));
   for await (const sample of read) {
-    if (samples.length === maxSamples)
-      throw unreadableFile(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
+    if (samples.length === maxSamples) throw unreadableFile(tooManySamples);
     samples.push(sample);
   }
   return sortInSlices(samples, sampleInstant);
@@ -61,11 +69,12 @@ export async function importSamples(
   for (let first = 0; first < samples.length; first += atOnce) {
     progress?.done(first);
     const part = samples.slice(first, first + atOnce);
-    const some = part.filter((one) => one.fault === undefined);
-    for (const { line, fault: Message = '' } of part.filter((one) => !some.includes(one))) {
-      report.Rejected += 1;
-      addErrors(report, line, [{ Field: 'value', Message }]);
-    }
+    const some = part.filter(({ error }) => error === undefined);
+    for (const { line, error } of part)
+      if (error) {
+        report.Rejected += 1;
+        addErrors(report, line, [{ Field: 'value', ...error }]);
+      }
     const batch = some.map(({ sample }) => sample);
     const reply = await (isDryRun
       ? pipeline.preview(sourceId, batch)
@@ -73,8 +82,8 @@ export async function importSamples(
     report.Created += reply.accepted;
     report.Duplicates += reply.duplicates;
     report.Rejected += reply.rejected.length;
-    for (const { index, ErrorMessage: Message } of reply.rejected)
-      addErrors(report, some[index]?.line ?? 0, [{ Field: '', Message }]);
+    for (const { index, code: Code, ErrorMessage: Message } of reply.rejected)
+      addErrors(report, some[index]?.line ?? 0, [{ Field: '', Message, Code }]);
   }
   return { ...report, IsStored: !isDryRun };
 }
@@ -86,7 +95,6 @@ async function mappingOf(db: Deps['db'], sourceId: string): Promise<MappingRule[
     .where('id', '=', sourceId)
     .where('kind', '=', 'mtconnect')
     .executeTakeFirst();
-  if (!device)
-    throw unreadableFile('an SHDR file is for a connector of the kind MTConnect with a mapping');
+  if (!device) throw unreadableFile(shdrWithoutMapping);
   return JSON.parse(device.mapping) as MappingRule[];
 }

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '#server/base/problem.ts';
 import type { MappedSample } from '#server/connectors/mapping.ts';
 
 /** Sample in a line of a file, in the form of `POST /api/ingest`. */
@@ -5,6 +6,6 @@ export interface FileSample {
   /** Line number, from 1. */
   line: number;
   sample: MappedSample;
-  /** Why the text of the line is invalid. */
-  fault?: string;
+  /** Why the value of the line cannot be used. */
+  error?: CodedMessage;
 }

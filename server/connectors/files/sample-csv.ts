@@ -16,6 +16,13 @@ interface Line {
 
 const needed = ['machine', 'tag', 'value', 'at'];
 const known = [...needed, 'seq', 'quality'];
+const empty = { Code: 'file.empty', Message: 'The file is empty' };
+const columns = known.join(', ');
+const otherColumns = {
+  Code: 'file.sampleColumns',
+  Message: `The first line has to name the columns ${columns}; seq and quality may be left out`,
+  Values: { columns },
+};
 
 /**
  * Samples of lines, the first of which has the names of the columns.
@@ -27,7 +34,7 @@ export async function* samplesOfLines(lines: AsyncIterable<Line>): AsyncGenerato
     if (names) yield sampleOf(names, line);
     else names = columnsOf(line.cells);
   }
-  if (!names) throw unreadableFile('it is empty');
+  if (!names) throw unreadableFile(empty);
 }
 
 function columnsOf(cells: readonly string[]): string[] {
@@ -35,9 +42,7 @@ function columnsOf(cells: readonly string[]): string[] {
   const isKnown = names.every((name) => known.includes(name));
   const isWhole = needed.every((name) => names.includes(name));
   if (!isKnown || !isWhole || new Set(names).size < names.length)
-    throw unreadableFile(
-      `its first line has to name the columns ${known.join(', ')}; seq and quality may be left out`,
-    );
+    throw unreadableFile(otherColumns);
   return names;
 }
 
@@ -60,5 +65,5 @@ function sampleOf(names: readonly string[], { line, cells, decimals }: Line): Fi
     ...(quality !== '' && { quality }),
   };
   const isUnclear = !wordTags.has(tag) && isAmbiguous(value, decimals);
-  return { line, sample, ...(isUnclear && { fault: ambiguousNumber(value) }) };
+  return { line, sample, ...(isUnclear && { error: ambiguousNumber(value) }) };
 }

@@ -1,5 +1,6 @@
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
+import { lineTooLong } from '#server/resource-kit/import/unreadable.ts';
 import { unreadableFile } from '#server/web/body/file-text.ts';
 
 import type { FileSample } from './file-sample.ts';
@@ -34,7 +35,7 @@ export async function* readShdr(
     const next = text.indexOf('\n', start);
     end = next === -1 ? text.length : next;
     line += 1;
-    if (end - start > maxLineLength) throw unreadableFile(`line ${line} is too long`);
+    if (end - start > maxLineLength) throw unreadableFile(lineTooLong);
     const [at = '', ...rest] = text.slice(start, end).trim().split('|');
     // Commands and replies of the adapter.
     if (at === '' || at.startsWith('*')) continue;

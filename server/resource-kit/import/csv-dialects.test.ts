@@ -94,7 +94,7 @@ test('a decimal comma is one where semicolons part cells, with three digits too'
 
 test('a cell beyond the columns is refused', async () => {
   await expect(readCsv(resource, 'DisplayName,Cycle,\nLid,1,2')).rejects.toThrow(
-    'line 2 has more cells than columns',
+    'Line 2 has more cells than columns',
   );
 });
 

@@ -83,6 +83,8 @@ describe.each(testDatabases)('imports on %s', (kind) => {
     expect(state).toMatchObject({
       State: 'failed',
       ErrorMessage: expect.stringContaining('Colour'),
+      Code: 'file.unknownColumn',
+      Values: { column: 'Colour' },
     });
   });
 

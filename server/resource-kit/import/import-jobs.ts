@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { Problem } from '#server/base/problem.ts';
+import { Problem, type FieldError } from '#server/base/problem.ts';
 
 import type { ImportReport } from './import-report.ts';
 
@@ -10,8 +10,12 @@ export interface ImportState extends Partial<ImportReport> {
   State: 'running' | 'done' | 'failed' | 'cancelled';
   Done: number;
   Total: number;
-  /** Why it failed. */
+  /** Why it failed, in English. */
   ErrorMessage?: string;
+  /** Of the error, with the values in its message: as in FieldError. */
+  Code?: string;
+  Limit?: FieldError['Limit'];
+  Values?: FieldError['Values'];
 }
 
 /** Progress callbacks of a running import. */
@@ -97,7 +101,18 @@ export function createImportJobs() {
 
 function endOf(error: unknown, onError: (error: unknown) => void): Partial<ImportState> {
   if (error instanceof Cancelled) return { State: 'cancelled' };
-  if (error instanceof Problem) return { State: 'failed', ErrorMessage: error.message };
+  if (error instanceof Problem) return { State: 'failed', ...messageOf(error) };
   onError(error);
-  return { State: 'failed', ErrorMessage: 'The server could not do this' };
+  return { State: 'failed', Code: 'server.fault', ErrorMessage: 'The server could not do this' };
+}
+
+/** The error of the file if there is one, else the refusal of the call. */
+function messageOf({ message, code, details }: Problem): Partial<ImportState> {
+  const { Code = code, Limit, Values } = details.Errors?.[0] ?? {};
+  return {
+    ErrorMessage: message,
+    Code,
+    ...(Limit !== undefined && { Limit }),
+    ...(Values && { Values }),
+  };
 }

@@ -42,6 +42,21 @@ export function errorsOf(error: unknown): FieldError[] {
   return error.details.Errors ?? [{ Field: '', Message: error.message }];
 }
 
+/** Of a FieldError. */
+export const errorProperties = {
+  Field: { type: 'string' },
+  Message: { type: 'string' },
+  Code: { type: 'string' },
+  Limit: { type: 'number' },
+  Values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  Item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['Index'],
+    properties: { Index: { type: 'integer' }, Field: { type: 'string' } },
+  },
+};
+
 export const reportSchema = {
   type: 'object',
   additionalProperties: false,
@@ -59,17 +74,7 @@ export const reportSchema = {
         required: ['Line', 'Field', 'Message'],
         properties: {
           Line: { type: 'integer' },
-          Field: { type: 'string' },
-          Message: { type: 'string' },
-          Code: { type: 'string' },
-          Limit: { type: 'number' },
-          Values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-          Item: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['Index'],
-            properties: { Index: { type: 'integer' }, Field: { type: 'string' } },
-          },
+          ...errorProperties,
         },
       },
     },

@@ -9,7 +9,7 @@ import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 import type { Policy } from '#server/web/route-policies.ts';
 
 import { createImportJobs, type ImportState, type Progress } from './import-jobs.ts';
-import { reportSchema, type ImportReport } from './import-report.ts';
+import { errorProperties, reportSchema, type ImportReport } from './import-report.ts';
 import { importRows, stepsOf } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -59,6 +59,9 @@ const stateSchema = {
     Done: { type: 'integer' },
     Total: { type: 'integer' },
     ErrorMessage: { type: 'string' },
+    Code: errorProperties.Code,
+    Limit: errorProperties.Limit,
+    Values: errorProperties.Values,
     ...reportSchema.properties,
   },
 };

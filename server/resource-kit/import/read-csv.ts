@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 
-import { Problem, type FieldError } from '#server/base/problem.ts';
+import type { FieldError } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
@@ -12,6 +12,16 @@ import { unreadableFile } from '#server/web/body/file-text.ts';
 import { textSlices } from '#server/web/body/text-slices.ts';
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
+
+import {
+  columnTwice,
+  extraCells,
+  lineTooLong,
+  noColumns,
+  parserMessage,
+  tooManyLines,
+  unknownColumn,
+} from './unreadable.ts';
 
 /** A record of a CSV file: its line number, from 1 with the header, and its values by field. */
 export interface CsvRecord {
@@ -43,8 +53,7 @@ export async function readCsv(
       refuseColumns(names, ['Id', ...Object.keys(fields)]);
       continue;
     }
-    if (records.length === maxImported)
-      throw unreadableFile(`it has more than ${maxImported.toLocaleString('en-US')} lines`);
+    if (records.length === maxImported) throw unreadableFile(tooManyLines(maxImported));
     records.push(recordOf(line, { fields, names }));
   }
   if (!names) refuseColumns([], []);
@@ -59,8 +68,7 @@ interface Columns {
 function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns): CsvRecord {
   const faults: FieldError[] = [];
   const record: CsvRecord = { line, id: undefined, values: {} };
-  if (!isEmptyRecord(cells.slice(names.length)))
-    throw unreadableFile(`line ${line} has more cells than columns`);
+  if (!isEmptyRecord(cells.slice(names.length))) throw unreadableFile(extraCells(line));
   for (const [column, name] of names.entries()) {
     const field = fields[name];
     const cell = cells[column] ?? '';
@@ -77,17 +85,14 @@ function cellErrors(
   decimals: DecimalSign,
 ): FieldError[] {
   const isUnclear = field.kind === 'number' && isAmbiguous(cell, decimals);
-  return isUnclear
-    ? [{ Field: name, Message: ambiguousNumber(cell), Code: 'line.ambiguousNumber' }]
-    : [];
+  return isUnclear ? [{ Field: name, ...ambiguousNumber(cell) }] : [];
 }
 
 function refuseColumns(names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw unreadableFile(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
-  if (new Set(names).size < names.length) throw unreadableFile('a column is there twice');
-  if (names.length === 0) throw unreadableFile('it has no line with the names of columns');
+  if (unknown !== undefined) throw unreadableFile(unknownColumn(unknown, known));
+  if (new Set(names).size < names.length) throw unreadableFile(columnTwice);
+  if (names.length === 0) throw unreadableFile(noColumns);
 }
 
 const maxLineLength = 100_000;
@@ -119,7 +124,7 @@ export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
       await yieldIfDue();
     }
   } catch (error) {
-    throw error instanceof Problem ? error : unreadableFile((error as Error).message);
+    throw error instanceof CsvError ? unreadableFile(parserMessage(error, linesBefore)) : error;
   }
 }
 
@@ -148,7 +153,7 @@ async function* slicesOf(
     unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
     // The parser limits the length of cells only, and would create a cell for each of a million
     // commas.
-    if (unbroken > 2 * maxLineLength) throw unreadableFile('a line is too long');
+    if (unbroken > 2 * maxLineLength) throw unreadableFile(lineTooLong);
     // Within quotes the parser counts CR and LF as two lines.
     yield Buffer.from(slice.replaceAll('\r\n', '\n'));
   }

@@ -1,4 +1,4 @@
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem, type CodedMessage } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { decoderOf } from '#shared/decode-text.ts';
 
@@ -24,7 +24,7 @@ export async function readFileText(_request: unknown, body: Buffer): Promise<str
   }
 }
 
-/** @param reason Part of a sentence: `it is empty`. */
-export function unreadableFile(reason: string): Problem {
-  return new Problem(400, 'import.unreadable', `The file cannot be read: ${reason}`);
+/** A file from which nothing is imported. @param reason The whole sentence, without a full stop. */
+export function unreadableFile(reason: CodedMessage): Problem {
+  return fieldProblem('import.unreadable', 'file', reason);
 }

@@ -48,6 +48,10 @@ export interface ImportState {
   Done: number;
   Total: number;
   ErrorMessage?: string;
+  /** Of the error, with the values in its message. */
+  Code?: string;
+  Limit?: number;
+  Values?: Record<string, string | number>;
   Created?: number;
   Changed?: number;
   /** Number of rows whose value changes, by field. */

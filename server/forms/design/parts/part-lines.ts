@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { normalizeInput } from '#machines/form/normalize-input.ts';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Problem, type FieldError } from '#server/base/problem.ts';
+import type { FieldError } from '#server/base/problem.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import { unreadableFile } from '#server/web/body/file-text.ts';
 
 import { isAsExported, jsonCell, readBack } from './part-columns.ts';
 import type { Part, PartKind } from './part-kinds.ts';
@@ -51,8 +52,7 @@ export async function readPartLines(
   const parts: readonly Part[] = document[kind.list];
   const stored = { kind, parts, names: sectionNames(Sections), paths: sectionPaths(Sections) };
   if (typeof body === 'string') return readCsvLines(stored, body);
-  if (!Array.isArray(body))
-    throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
+  if (!Array.isArray(body)) throw unreadableFile(notCsvOrJson);
   const find = createFinder(parts, ({ Id }) => Id);
   return mapInSlices(body.entries(), ([index, given]: [number, unknown]) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
@@ -109,6 +109,11 @@ interface WithSection {
   section?: SectionPath;
   faults?: FieldError[];
 }
+
+const notCsvOrJson = {
+  Code: 'file.notCsvOrJson',
+  Message: 'The file is no CSV file and no list in JSON',
+};
 
 /** The id of a section is used where the form has it, else the path. */
 function withSection(

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { faultText } from '#resources/fault-text.ts';
-import { refusalOf } from '#resources/refusal.ts';
 import { rowFiles } from '#resources/row-files.ts';
 import { useImport } from '#resources/use-import.ts';
 import type { ImportError, Resource, ResourceRow } from '#resources/use-resource.ts';
@@ -113,9 +112,8 @@ interface OutcomeProps {
 }
 
 /** Result or preview of the import, or why it is impossible. */
-function Outcome({ files, dialog: { state, error } }: OutcomeProps) {
+function Outcome({ files, dialog: { state, reason } }: OutcomeProps) {
   const { t } = useText();
-  const reason = refusalOf(error, t)?.message ?? state?.ErrorMessage;
   if (reason !== undefined) return <p className="ls-field-error">{reason}</p>;
   if (state?.State === 'cancelled') return <p>{t(files.cancelled)}</p>;
   return state?.State === 'done' ? <Report files={files} state={state} /> : null;
@@ -144,8 +142,9 @@ function RefusedLines({ errors }: { errors: readonly ImportError[] }) {
   return (
     <ul className={styles['faulty']}>
       {errors.map((error) => {
-        const { Line: line, Message } = error;
-        const message = faultText(t, error);
+        const { Line: line, Message, Code } = error;
+        const key = `resource-table.rejection.${Code}`;
+        const message = t(key, { defaultValue: faultText(t, error) });
         return (
           <li key={`${line} ${Message}`}>{t('resource-table.refusedLine', { line, message })}</li>
         );

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { refusalOf } from '#resources/refusal.ts';
 import type { Resource } from '#resources/use-resource.ts';
 import { useText, type Text } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -90,14 +89,12 @@ interface OutcomeProps {
 
 /** Progress, preview or result of the import, or why it is impossible. */
 function Outcome({ dialog, columns }: OutcomeProps) {
-  const { t } = useText();
-  const { state, isRunning, fault } = dialog;
+  const { state, isRunning, reason } = dialog;
   const outcome = useRef<HTMLDivElement>(null);
   // The pressed button is removed while running, so the focus moves to the outcome.
   useLayoutEffect(() => {
     if (isRunning) outcome.current?.focus();
   }, [isRunning]);
-  const reason = fault ?? refusalOf(dialog.error, t)?.message ?? state?.ErrorMessage;
   return (
     <div ref={outcome} tabIndex={-1} aria-live="polite" className={styles['outcome']}>
       {isRunning && <ImportProgress state={state} isStoring={dialog.isStoring} />}

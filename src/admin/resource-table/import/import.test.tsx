@@ -169,6 +169,14 @@ test('a file that the server cannot read, or does not take, says why', async () 
   expect(await screen.findByText('Another import is running.')).toBeTruthy();
 });
 
+test('why an import failed is said in the words of the page, with its numbers', async () => {
+  const error = { ErrorMessage: 'Too many.', Code: 'file.tooManyLines', Limit: 50_000 };
+  calls.importState.mockResolvedValue({ ...running, State: 'failed', ...error });
+  await open('Name\nred');
+
+  expect(await screen.findByText('The file has more than 50,000 lines')).toBeTruthy();
+});
+
 test('a file of another encoding, or one that is too large, is not sent', async () => {
   await open(Uint8Array.from([0x4d, 0xfc]));
   expect(await screen.findByText(/not UTF-8/)).toBeTruthy();

@@ -51,6 +51,16 @@ test('a file for a row is tried, its refused lines are named, and the rest is st
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a refused sample has the words of the list of what was rejected', async () => {
+  const Errors = [{ Line: 3, Field: '', Message: 'As sent', Code: 'sample.future' }];
+  calls.importState.mockResolvedValue({ ...tried, Errors });
+  await open();
+
+  expect(
+    await screen.findByText('Line 3: A time more than 5 minutes ahead of the server'),
+  ).toBeTruthy();
+});
+
 test('a file without anything new is not offered to be stored', async () => {
   calls.importState.mockResolvedValue({ ...tried, Created: 0, Errors: [] });
   await open();

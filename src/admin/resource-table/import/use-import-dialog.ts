@@ -62,7 +62,8 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
     file,
     columns: file ? columnsOf(file) : [],
     corrected,
-    fault,
+    /** Why the import is impossible. */
+    reason: fault ?? importing.reason,
     isStoring,
     errors,
     /** The file as checked can be stored. */

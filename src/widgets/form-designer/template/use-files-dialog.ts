@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { refusalOf } from '#resources/refusal.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { showToast } from '#ui/toasts.ts';
 
@@ -26,7 +25,7 @@ export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
   const [isStoring, setStoring] = useState(false);
   /** Text key. */
   const [fault, setFault] = useState<string>();
-  const { state, error } = importing;
+  const { state } = importing;
   const errors = state?.Errors ?? [];
 
   function clear(): void {
@@ -54,7 +53,7 @@ export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
     errors,
     cancel: importing.cancel,
     /** Why the import is impossible. */
-    reason: fault === undefined ? (refusalOf(error, t)?.message ?? state?.ErrorMessage) : t(fault),
+    reason: fault === undefined ? importing.reason : t(fault),
     /** The file as checked can be stored. */
     isClean: file !== undefined && state?.State === 'done' && errors.length === 0,
     choosePart(next: FormPart): void {
