@@ -19,7 +19,7 @@ export function releasesCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON, for programs')
     .action((format: Format) =>
       onDatabase(terminal, async (db) => {
-        const { releases } = await listReleases(db, { limit: shown, offset: 0 });
+        const { Items: releases } = await listReleases(db, { pageSize: shown });
         const data = releases.map(({ release, files }) => ({
           Number: release.number,
           State: release.state,

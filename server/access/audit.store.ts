@@ -70,24 +70,9 @@ export interface AuditFilter {
   end?: number | undefined;
 }
 
-/** One page of the trail, newest first, with the total number of events. */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ events: Selectable<Database['audit_events']>[]; total: number }> {
-  const wanted = eventsOf(db, filter);
-  const events = await wanted
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { events, total };
+/** The events, newest first. */
+export function auditQuery(db: Db, filter: AuditFilter) {
+  return eventsOf(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
 /** The trail in pages, newest first. */

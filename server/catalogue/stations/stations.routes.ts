@@ -26,9 +26,8 @@ export async function stationRoutes(app: FastifyInstance) {
       },
     },
     ({ query, caller }): Promise<Stations> => {
-      const { pageSize = defaultPageSize, pageNumber = 1 } = query;
       const { ClientId, PlantId } = parseFilter(query.filter, ['ClientId', 'PlantId']);
-      return stationsPage(db, caller, { ClientId, PlantId, pageSize, pageNumber });
+      return stationsPage(db, caller, { pageSize: defaultPageSize, ...query, ClientId, PlantId });
     },
   );
 }

@@ -8,6 +8,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { maxPageSize } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
@@ -39,11 +40,11 @@ export async function formsOf(
   { query, isOpen }: { query: MachineListQuery; isOpen: 0 | 1 },
 ): Promise<Forms> {
   const { pageSize = maxPageSize, pageNumber = 1 } = query;
-  const page = { PageNumber: pageNumber, PageSize: pageSize };
   const { column, direction } = orderOf(query);
   const asked = parseFilter(query.filter, Object.keys(filters) as (keyof typeof filters)[]);
   const ids = machines.map(({ id }) => id);
-  if (ids.length === 0) return { Items: [], TotalItems: 0, ...page };
+  if (ids.length === 0)
+    return { Items: [], TotalItems: 0, PageNumber: pageNumber, PageSize: pageSize };
   let found = db
     .selectFrom('form_rows')
     .where('machine_id', 'in', ids)
@@ -53,17 +54,12 @@ export async function formsOf(
   const at = isOpen === 1 ? 'created_at' : 'finished_at';
   if (query.start !== undefined) found = found.where(at, '>=', instantOf(query.start));
   if (query.end !== undefined) found = found.where(at, '<', instantOf(query.end));
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
+  const sorted = found
     .selectAll()
     .orderBy(sql`${sql.ref(column)} ${sql.raw(direction)}`)
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  return { Items: rows.map(describeForm), TotalItems: count, ...page };
+    .orderBy('id');
+  const page = await cutPage(db, sorted, { pageSize, pageNumber });
+  return pageWith(page, page.Items.map(describeForm));
 }
 
 function orderOf({ orderBy, ascending }: MachineListQuery) {

@@ -6,19 +6,12 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
+import { pageSchema } from '#server/web/lists/list.ts';
 
 import { cloneForm } from './clone.store.ts';
 import { changeDraft, documentOf, fileOf, templateOf, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';
-import {
-  byForm,
-  changeOf,
-  config,
-  largeConfig,
-  pageSchema,
-  publish,
-  type ByForm,
-} from './form-call.ts';
+import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
 /** Bytes of the largest document: 20,000 questions. */

@@ -60,21 +60,6 @@ export function publish({ bus }: Pick<Deps, 'bus'>): void {
   });
 }
 
-/** JSON Schema of a page of a list. */
-export function pageSchema(items: object) {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
-    properties: {
-      Items: { type: 'array', items },
-      TotalItems: { type: 'integer' },
-      PageNumber: { type: 'integer' },
-      PageSize: { type: 'integer' },
-    },
-  };
-}
-
 /** Sets the ETag to the version of the draft, for the next change. */
 export function withTag<Reply extends { header(name: string, value: string): Reply }>(
   reply: Reply,

@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
 import {
   auditKinds,
+  auditQuery,
   describeEvent,
-  listAudit,
   type AuditFilter,
 } from '#server/access/audit.store.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { defaultPageSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 import {
   instantOf,
   windowOf,
@@ -44,12 +45,10 @@ export async function auditRoutes(
       },
     },
     async ({ query }): Promise<AuditTrail> => {
-      const PageSize = query.pageSize ?? 100;
-      const PageNumber = query.pageNumber ?? 1;
-      const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
-      const { events, total } = await listAudit(db, filterOf(query), page);
-      const Items = await withReferenceNames(db, resources, events.map(describeEvent));
-      return { Items, TotalItems: total, PageNumber, PageSize };
+      const wanted = auditQuery(db, filterOf(query));
+      const page = await cutPage(db, wanted, { pageSize: defaultPageSize, ...query });
+      const events = page.Items.map(describeEvent);
+      return pageWith(page, await withReferenceNames(db, resources, events));
     },
   );
 

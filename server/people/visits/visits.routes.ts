@@ -39,9 +39,7 @@ export async function visitRoutes(app: FastifyInstance) {
         response: { 200: { $ref: 'apps#/definitions/Visits' } },
       },
     },
-    ({ caller, query }): Promise<Visits> => {
-      const { pageSize = defaultNewestSize, pageNumber = 1 } = query;
-      return visitsPage(db, caller.accountId, { pageSize, pageNumber });
-    },
+    ({ caller, query }): Promise<Visits> =>
+      visitsPage(db, caller.accountId, { pageSize: defaultNewestSize, ...query }),
   );
 }

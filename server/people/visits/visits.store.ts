@@ -6,6 +6,8 @@ import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import type { PageQuery } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 
 /** @param at Epoch milliseconds. */
@@ -30,28 +32,15 @@ export async function addVisit(
 }
 
 /** Newest first. */
-export async function visitsPage(
-  db: Db,
-  accountId: string,
-  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
-): Promise<Visits> {
-  const own = db.selectFrom('visits').where('account_id', '=', accountId);
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await own
+export async function visitsPage(db: Db, accountId: string, query: PageQuery): Promise<Visits> {
+  const own = db
+    .selectFrom('visits')
+    .where('account_id', '=', accountId)
     .selectAll()
     .orderBy('visited_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  return {
-    Items: rows.map(describeVisit),
-    TotalItems: total,
-    PageNumber: pageNumber,
-    PageSize: pageSize,
-  };
+    .orderBy('id');
+  const page = await cutPage(db, own, query);
+  return pageWith(page, page.Items.map(describeVisit));
 }
 
 function describeVisit(row: Selectable<Database['visits']>): PastVisit {

@@ -1,4 +1,4 @@
-import { listQueryProperties } from '#server/web/lists/list.ts';
+import { listQueryProperties, pageSchema } from '#server/web/lists/list.ts';
 
 import type { Resource } from './define-resource.ts';
 import { exampleOfAll } from './examples.ts';
@@ -45,15 +45,7 @@ export function schemasOf({ fields, path }: Resource) {
       examples: [exampleOfAll(sent)],
     },
     page: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
-      properties: {
-        Items: { type: 'array', items: row },
-        TotalItems: { type: 'integer' },
-        PageNumber: { type: 'integer' },
-        PageSize: { type: 'integer' },
-      },
+      ...pageSchema(row),
       examples: [{ Items: row.examples, TotalItems: 1, PageNumber: 1, PageSize: 100 }],
     },
     listQuery: {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { pageWith } from '#server/web/lists/sql-page.ts';
 
 import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
@@ -35,16 +36,10 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'configuration#/definitions/Releases' } },
       },
     },
-    async ({
-      caller,
-      query: { pageSize: PageSize = 50, pageNumber: PageNumber = 1, path },
-    }): Promise<Releases> => {
-      const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
-      const { releases, total } = await listReleases(db, { path, ...page });
-      const Items = await Promise.all(
-        releases.map((one) => describeFor(caller, one.release, one.files)),
-      );
-      return { Items, TotalItems: total, PageNumber, PageSize };
+    async ({ caller, query }): Promise<Releases> => {
+      const page = await listReleases(db, { pageSize: defaultNewestSize, ...query });
+      const releases = page.Items.map((one) => describeFor(caller, one.release, one.files));
+      return pageWith(page, await Promise.all(releases));
     },
   );
 

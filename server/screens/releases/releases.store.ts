@@ -5,6 +5,8 @@ import { groupBy } from '#server/base/group-by.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import type { Page, PageQuery } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 
 export type Release = Selectable<Database['config_releases']>;
 
@@ -90,33 +92,30 @@ export async function filesOf(db: Db, number: number): Promise<Map<string, strin
 /** Newest first. @param path Only releases with this file. */
 export async function listReleases(
   db: Db,
-  { path, limit, offset }: { path?: string | undefined; limit: number; offset: number },
-): Promise<{ releases: { release: Release; files: ReleasedFile[] }[]; total: number }> {
-  const wanted = db.selectFrom('config_releases').$if(path !== undefined, (query) =>
-    query.where('number', 'in', (of) =>
-      of
-        .selectFrom('config_release_files')
-        .select('number')
-        .where('path', '=', path ?? ''),
-    ),
-  );
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const releases = await wanted
+  { path, ...query }: PageQuery & { path?: string },
+): Promise<Page<{ release: Release; files: ReleasedFile[] }>> {
+  const wanted = db
+    .selectFrom('config_releases')
+    .$if(path !== undefined, (releases) =>
+      releases.where('number', 'in', (of) =>
+        of
+          .selectFrom('config_release_files')
+          .select('number')
+          .where('path', '=', path ?? ''),
+      ),
+    )
     .selectAll()
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('number', 'desc');
+  const page = await cutPage(db, wanted, query);
   const files = await releasedFiles(
     db,
-    releases.map(({ number }) => number),
+    page.Items.map(({ number }) => number),
   );
-  return {
-    releases: releases.map((release) => ({ release, files: files.get(release.number) ?? [] })),
-    total,
-  };
+  const releases = page.Items.map((release) => ({
+    release,
+    files: files.get(release.number) ?? [],
+  }));
+  return pageWith(page, releases);
 }
 
 export interface ReleasedFile {

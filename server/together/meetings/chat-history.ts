@@ -5,6 +5,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { keyContains } from '#server/resource-kit/describe/rows.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { countUnread } from './chat-reads.store.ts';
@@ -26,33 +27,21 @@ export async function chatHistory(
   db: Db,
   { machineIds, meetingId, query, caller }: HistoryCall,
 ): Promise<ChatMessages> {
-  const {
-    pageSize = defaultPageSize,
-    pageNumber = 1,
-    orderBy = 'SentAt',
-    ascending = false,
-  } = query;
+  const { pageSize = defaultPageSize, pageNumber = 1, orderBy = 'SentAt' } = query;
   if (orderBy !== 'SentAt')
     throw new Problem(400, 'request.unknownOrder', `orderBy is SentAt, not "${orderBy}"`);
-  const page = { PageNumber: pageNumber, PageSize: pageSize };
   const wanted = wantedOf(db, { machineIds, query, caller, ...(meetingId && { meetingId }) });
-  if (!wanted) return { Items: [], TotalItems: 0, ...page, Unread: 0 };
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const direction = ascending ? 'asc' : 'desc';
-  const rows = await wanted
+  if (!wanted)
+    return { Items: [], TotalItems: 0, PageNumber: pageNumber, PageSize: pageSize, Unread: 0 };
+  const direction = query.ascending ? 'asc' : 'desc';
+  const sorted = wanted
     .selectAll()
     .$if(machineIds.length > 1, (some) => some.orderBy('sent_at', direction).orderBy('machine_id'))
-    .orderBy('seq', direction)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
+    .orderBy('seq', direction);
+  const page = await cutPage(db, sorted, { pageSize, pageNumber });
   const { accountId } = caller;
   return {
-    Items: rows.map(describeMessage),
-    TotalItems: Number(total),
-    ...page,
+    ...pageWith(page, page.Items.map(describeMessage)),
     Unread: await countUnread(db, { machineIds, accountId, caller }),
   };
 }

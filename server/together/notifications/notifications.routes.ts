@@ -43,15 +43,12 @@ export async function notificationRoutes(app: FastifyInstance) {
         'unreadOnly',
         'dateType',
       ]);
-      const { pageSize = defaultNewestSize, pageNumber = 1, ascending = false } = query;
       return notificationsOf(db, caller, {
         page: Page,
         itemId: AssociatedToItemId,
         unreadOnly: flagOf('unreadOnly', unreadOnly) ?? false,
         since: sinceOf(dateType, now()),
-        pageSize,
-        pageNumber,
-        ascending,
+        query: { pageSize: defaultNewestSize, ...query },
         now: now(),
       });
     },

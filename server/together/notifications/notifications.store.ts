@@ -12,6 +12,8 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import type { ListQuery } from '#server/web/lists/list.ts';
+import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 
 export interface NotificationsCall {
   page?: string | undefined;
@@ -19,9 +21,7 @@ export interface NotificationsCall {
   unreadOnly: boolean;
   /** Epoch milliseconds: earliest instant. */
   since: number;
-  pageSize: number;
-  pageNumber: number;
-  ascending: boolean;
+  query: ListQuery;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -30,28 +30,19 @@ export interface NotificationsCall {
 export async function notificationsOf(
   db: Db,
   caller: Caller,
-  { page, itemId, unreadOnly, since, pageSize, pageNumber, ascending, now }: NotificationsCall,
+  { page, itemId, unreadOnly, since, query, now }: NotificationsCall,
 ): Promise<Notifications> {
   const wanted = own(db, caller, now)
     .where('at', '>=', since)
     .$if(page !== undefined, (some) => some.where('page', '=', String(page)))
     .$if(itemId !== undefined, (some) => some.where('item_id', '=', String(itemId)))
-    .$if(unreadOnly, (some) => some.where('read_at', 'is', null).where('ended_at', 'is', null));
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
+    .$if(unreadOnly, (some) => some.where('read_at', 'is', null).where('ended_at', 'is', null))
     .selectAll()
-    .orderBy('at', ascending ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
+    .orderBy('at', query.ascending ? 'asc' : 'desc')
+    .orderBy('id');
+  const found = await cutPage(db, wanted, query);
   return {
-    Items: rows.map(describe),
-    TotalItems: Number(total),
-    PageNumber: pageNumber,
-    PageSize: pageSize,
+    ...pageWith(found, found.Items.map(describe)),
     Unread: await countUnread(db, caller, now),
   };
 }

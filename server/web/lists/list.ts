@@ -30,11 +30,29 @@ const { filter: _, ...page } = listQueryProperties;
 /** Query of a list without a filter: a filter is refused rather than ignored. */
 export const pageQueryProperties = page;
 
+/** Which page of a list is wanted. */
+export type PageQuery = Pick<ListQuery, 'pageSize' | 'pageNumber'>;
+
 export interface Page<Row> {
   Items: Row[];
   TotalItems: number;
   PageNumber: number;
   PageSize: number;
+}
+
+/** JSON Schema of a page. @param items Schema of a row. */
+export function pageSchema(items: object) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
+    properties: {
+      Items: { type: 'array', items },
+      TotalItems: { type: 'integer' },
+      PageNumber: { type: 'integer' },
+      PageSize: { type: 'integer' },
+    },
+  };
 }
 
 /**

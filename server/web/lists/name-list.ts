@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Policy } from '#server/web/route-policies.ts';
 
-import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
+import { listQueryProperties, pageOf, pageSchema, type ListQuery, type Page } from './list.ts';
 
 /** A line of a list of names. */
 export interface NamedRow {
@@ -29,29 +29,16 @@ interface NameList {
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const properties = { pageSize, pageNumber, orderBy, ascending };
-const response = {
+const response = pageSchema({
   type: 'object',
   additionalProperties: false,
-  required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
+  required: ['Name'],
   properties: {
-    Items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['Name'],
-        properties: {
-          Name: { type: 'string' },
-          Kind: { type: 'string' },
-          Count: { type: 'integer' },
-        },
-      },
-    },
-    TotalItems: { type: 'integer' },
-    PageNumber: { type: 'integer' },
-    PageSize: { type: 'integer' },
+    Name: { type: 'string' },
+    Kind: { type: 'string' },
+    Count: { type: 'integer' },
   },
-};
+});
 
 /** GET route for a list of names, in their own order or by name. */
 export function nameListRoute(

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { maxPageSize, orderOf, type ListQuery, type Page } from './list.ts';
+import { maxPageSize, orderOf, type ListQuery, type Page, type PageQuery } from './list.ts';
 
 /** A text column by its name, or an expression for numbers and instants. */
 type SqlOrder = string | RawBuilder<unknown>;
@@ -26,18 +26,28 @@ export async function sqlPage<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { query, orders, id }: Paging,
 ): Promise<Page<Row>> {
-  const { pageSize = maxPageSize, pageNumber = 1, ascending = true } = query;
   const order = orderOf(query, orders);
   const value = typeof order === 'string' ? inByteOrder(db, order) : order;
+  const sorted = rows
+    .orderBy(sql`${value} IS NULL`)
+    .orderBy(value, (query.ascending ?? true) ? 'asc' : 'desc')
+    .orderBy(inByteOrder(db, id));
+  return cutPage(db, sorted, query);
+}
+
+/** One page of a sorted query, cut and counted by the database. */
+export async function cutPage<DB, TB extends keyof DB, Row>(
+  db: Db,
+  sorted: SelectQueryBuilder<DB, TB, Row>,
+  { pageSize = maxPageSize, pageNumber = 1 }: PageQuery,
+): Promise<Page<Row>> {
+  const all = sorted.clearOrderBy();
   const [Items, counted] = await Promise.all([
-    rows
-      .orderBy(sql`${value} IS NULL`)
-      .orderBy(value, ascending ? 'asc' : 'desc')
-      .orderBy(inByteOrder(db, id))
+    sorted
       .limit(pageSize)
       .offset((pageNumber - 1) * pageSize)
       .execute(),
-    sql<{ total: number | string }>`SELECT count(*) AS total FROM (${rows}) AS found`.execute(db),
+    sql<{ total: number | string }>`SELECT count(*) AS total FROM (${all}) AS found`.execute(db),
   ]);
   const TotalItems = Number(counted.rows[0]?.total ?? 0);
   return { Items, TotalItems, PageNumber: pageNumber, PageSize: pageSize };

@@ -12,7 +12,6 @@ import {
   byPart,
   changeOf,
   config,
-  pageSchema,
   publish,
   querystring,
   withTag,
@@ -22,7 +21,7 @@ import {
 import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
+import { pageOf, pageSchema, type ListQuery } from '#server/web/lists/list.ts';
 
 import {
   partContext,

@@ -92,14 +92,7 @@ describe.each(testDatabases)('whom rules notify on %s', (kind) => {
   /** The list of the API, called directly: sessions end before these tests do. */
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
-    const all = {
-      unreadOnly: false,
-      since: 0,
-      pageSize: 50,
-      pageNumber: 1,
-      ascending: false,
-      now: server.clock.now,
-    };
+    const all = { unreadOnly: false, since: 0, query: {}, now: server.clock.now };
     return notificationsOf(server.db, caller, all);
   }
 });

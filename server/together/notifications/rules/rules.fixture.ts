@@ -41,7 +41,7 @@ export function rulesOn(server: TestApp) {
   /** The list of the API, called directly: sessions end before these tests do. */
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
-    const all = { unreadOnly: false, since: 0, pageSize: 50, pageNumber: 1, ascending: false };
+    const all = { unreadOnly: false, since: 0, query: {} };
     return notificationsOf(server.db, caller, { ...all, now: server.clock.now });
   }
 
