@@ -1,4 +1,7 @@
-/** Everything the first slice keeps, in SQL both dialects read. ../schema.ts says what columns mean. */
+/**
+ * The first tables: clients, accounts, sessions, plants, machines, samples and figures, in SQL that
+ * SQLite and PostgreSQL both read. server/db/tables/schema.ts describes the columns.
+ */
 export const statements = [
   `CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL)`,
 

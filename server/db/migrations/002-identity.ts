@@ -1,4 +1,8 @@
-/** Signing in as a whole: activation, providers, limits, wall screens, and who did what. */
+/**
+ * Columns and tables for sign-in: activation and disabling of accounts, identity providers, one-time
+ * codes, rate limits, tickets of the hub, wall screens (`kiosks`) and the audit trail
+ * (`audit_events`).
+ */
 export const statements = [
   `ALTER TABLE accounts ADD COLUMN email text`,
   `CREATE UNIQUE INDEX accounts_by_email ON accounts (email)`,

@@ -1,4 +1,8 @@
-/** When a data source was last heard, after how long it counts as silent, and what it left open. */
+/**
+ * Detects silent data sources: when a source was last heard, after how many seconds it counts as
+ * silent, and the gaps that its silence left. `machine_states` gets the source that states a
+ * machine's status, and the status from before a silence. Existing rows are filled from the samples.
+ */
 export const statements = [
   `ALTER TABLE data_sources ADD COLUMN stale_after_seconds integer`,
   `ALTER TABLE data_sources ADD COLUMN heard_at bigint`,

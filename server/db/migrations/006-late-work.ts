@@ -1,4 +1,7 @@
-/** Machines with samples that came late: stored and acknowledged, but not in the figures yet. */
+/**
+ * `late_work`: machines with late samples that are stored and acknowledged, but not in the figures
+ * yet.
+ */
 export const statements = [
   `CREATE TABLE late_work (
     machine_id text PRIMARY KEY, oldest_at bigint NOT NULL, newest_at bigint NOT NULL,

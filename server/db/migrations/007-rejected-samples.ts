@@ -1,4 +1,4 @@
-/** How many samples of a source were rejected, by code, and when the last one was. */
+/** `source_rejections`: the number of rejected samples of each source and code, and the last time. */
 export const statements = [
   `CREATE TABLE source_rejections (
     source_id text NOT NULL, code text NOT NULL, count bigint NOT NULL, last_at bigint NOT NULL,

@@ -1,6 +1,7 @@
 /**
- * What is deleted by age is found by age; the count of a machine's commits outgrows 31 bits; a wall
- * screen's session knows the key of its display. The renaming is how both databases change a type.
+ * Indexes by time for tables whose old rows are deleted. `machine_states.version` becomes 64 bits
+ * wide, because it outgrows 31 bits: a new column is filled and renamed, since SQLite cannot change
+ * the type of a column. `sessions.key_thumbprint` holds the key of a wall screen's display.
  */
 export const statements = [
   `CREATE INDEX visits_by_time ON visits (visited_at)`,

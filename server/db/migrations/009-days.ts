@@ -1,4 +1,7 @@
-/** Sums of whole days of the plant, so that a year need not be summed hour by hour. */
+/**
+ * `days`: sums of whole plant days, so that a year need not be summed hour by hour. `day_books`
+ * holds until when a machine's days are summed.
+ */
 export const statements = [
   `CREATE TABLE days (
     machine_id text NOT NULL, day_at bigint NOT NULL,

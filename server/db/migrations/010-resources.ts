@@ -4,7 +4,10 @@ import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Versions and sort keys of what administrators edit, and what a list of wall screens says. */
+/**
+ * Versions and sort keys of clients, products and wall screens, which administrators edit, the
+ * family of a product, and the view that lists wall screens.
+ */
 export const statements = [
   ...['clients', 'products', 'kiosks'].flatMap((table) => [
     `ALTER TABLE ${table} ADD COLUMN version integer NOT NULL DEFAULT 1`,

@@ -18,8 +18,8 @@ const fractions = {
 };
 
 /**
- * Plants and machines are edited like other rows; shift schedules, product families and modules are
- * there.
+ * Versions and sort keys of plants and machines, which administrators edit now, types and thresholds
+ * of machines as columns, and new tables for shift schedules, product families and modules.
  */
 export const statements = [
   ...['plants', 'machines'].flatMap((table) => [
@@ -113,7 +113,7 @@ async function keepNames(db: Kysely<Database>): Promise<void> {
       .execute();
 }
 
-/** They were JSON: OEEHigh is now oee_high. */
+/** Copies the thresholds of machines from their JSON to columns: `OEEHigh` becomes `oee_high`. */
 async function keepThresholds(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ id: string; thresholds: string }>`
     SELECT id, thresholds FROM machines`.execute(db);
@@ -132,7 +132,7 @@ async function keepThresholds(db: Kysely<Database>): Promise<void> {
   await sql`ALTER TABLE machines DROP COLUMN thresholds`.execute(db);
 }
 
-/** Each calendar of a plant becomes a schedule of its client, named like the plant. */
+/** Makes a shift schedule of the client from each plant's calendar, with the name of the plant. */
 async function keepCalendars(db: Kysely<Database>): Promise<void> {
   const plants = await db
     .selectFrom('plants')

@@ -4,7 +4,10 @@ import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Accounts and data sources as lists that are edited, and the trail with before and after. */
+/**
+ * Versions and sort keys of accounts and data sources, which administrators edit now, and columns
+ * of the audit trail for the values before and after a change.
+ */
 export const statements = [
   `ALTER TABLE accounts ADD COLUMN version integer NOT NULL DEFAULT 1`,
   `ALTER TABLE accounts ADD COLUMN username_key text NOT NULL DEFAULT ''`,
@@ -45,7 +48,7 @@ async function fillKeys(db: Kysely<Database>): Promise<void> {
       .execute();
 }
 
-/** What lists say; each database makes JSON in its own way. */
+/** Creates the views of the lists. Each database has its own functions that build JSON. */
 async function createViews(db: Kysely<Database>): Promise<void> {
   const { roles, clients, rejected } = isPostgres(db) ? inPostgres : inSqlite;
   const views = [
@@ -59,7 +62,7 @@ async function createViews(db: Kysely<Database>): Promise<void> {
         (SELECT client_id FROM account_clients
           WHERE account_clients.account_id = accounts.id AND position = 0) AS client_id
       FROM accounts WHERE sign_on_type <> 'KIOSK'`,
-    // Whom an account may administer, or shares a client with.
+    // The accounts that an account may administer or shares a client with.
     `CREATE VIEW account_peer_rows AS
       SELECT own.id AS of_account, account_rows.* FROM accounts AS own
       JOIN account_rows ON own.id <> account_rows.id AND (

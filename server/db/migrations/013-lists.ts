@@ -1,4 +1,4 @@
-/** Rows that were removed, for as long as the removal can be undone. */
+/** `removed_rows`: removed rows as JSON, kept for as long as the removal can be undone. */
 export const statements = [
   `CREATE TABLE removed_rows (
     id text PRIMARY KEY, resource text NOT NULL, row_id text NOT NULL,

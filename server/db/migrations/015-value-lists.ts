@@ -1,4 +1,4 @@
-/** Lists of values that a client's forms choose from, in place of the usual ones. */
+/** `value_lists`: the choices of a client's forms, in place of the shipped ones. */
 export const statements = [
   `CREATE TABLE value_lists (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

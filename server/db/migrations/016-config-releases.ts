@@ -1,4 +1,4 @@
-/** What was published of the configuration in the product, and what is being written. */
+/** Drafts of configuration files that are edited in the product, and their releases with files. */
 export const statements = [
   `CREATE TABLE config_drafts (
     path text PRIMARY KEY, text text, version integer NOT NULL,

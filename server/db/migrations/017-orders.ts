@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Production orders, work orders, documents of machines, and non-working periods. */
+/**
+ * Tables and list views of production orders, work orders and non-working periods, and tables of
+ * the documents of machines.
+ */
 export const statements = [
   `CREATE TABLE production_orders (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Why machines stop, calendars by level and date, and what has to be counted again for them. */
+/**
+ * Reasons of stops and their assignments, shift calendars of clients, plants and machines with
+ * exceptions by date, and the work lists of the recount that their changes cause.
+ */
 export const statements = [
   `CREATE TABLE stop_reasons (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

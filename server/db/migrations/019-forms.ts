@@ -8,7 +8,10 @@ const answered = `version integer NOT NULL, value text, number_value double prec
     account_id text NOT NULL, username text NOT NULL, answered_at bigint NOT NULL,
     at bigint NOT NULL, is_latest integer NOT NULL, PRIMARY KEY (form_id, sequence)`;
 
-/** Forms with their templates, media, and the replies of writes that may be asked for again. */
+/**
+ * Tables of forms, form templates and media, and the stored replies of writes that a client may
+ * repeat.
+ */
 export const statements = [
   `CREATE TABLE form_templates (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

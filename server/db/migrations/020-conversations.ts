@@ -1,4 +1,4 @@
-/** Chat and meetings of machines, and notifications of people. */
+/** Tables of the chat and the meetings of machines, and of notifications to accounts. */
 export const statements = [
   `CREATE TABLE chat_messages (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** What Lineside itself reads: brokers and agents, and how they fare. Each is a data source, too. */
+/**
+ * `source_devices`: the MQTT brokers and MTConnect agents that connectors read, with their state.
+ * Each is a data source, too.
+ */
 export const statements = [
   `CREATE TABLE source_devices (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -14,7 +17,7 @@ export const statements = [
   `CREATE INDEX source_devices_by_client ON source_devices (client_id)`,
 ];
 
-/** The view shows that there is a secret, and nothing of it. */
+/** Creates the view of the list. It says only whether there is a secret, not what it is. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW source_device_rows AS
     SELECT source_devices.id, source_devices.version, source_devices.client_id,

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** How often a form is due, who a running form is with, and who handed it over. */
+/**
+ * How often a template is due, the operator who has a running form, and the handovers of forms.
+ * `form_rows` is created again, because `forms.*` has new columns.
+ */
 export const statements = [
   `ALTER TABLE form_template_versions ADD COLUMN due text`,
   `ALTER TABLE forms ADD COLUMN operator_id text`,

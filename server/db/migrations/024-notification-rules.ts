@@ -1,4 +1,8 @@
-/** What people are to be notified of, and what each rule knows of what it looks at. */
+/**
+ * Tables of notification rules, of the state of each rule for each subject, and of the settings of
+ * each account. A notification gets the time at which its cause ended, and until when quiet hours
+ * hide it.
+ */
 export const statements = [
   `CREATE TABLE notification_rules (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

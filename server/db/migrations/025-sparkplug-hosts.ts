@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** What Lineside is called as a host of Sparkplug edge nodes. */
+/** `source_devices.host_id`: the name of Lineside as a host of Sparkplug edge nodes. */
 export const statements = [
   `ALTER TABLE source_devices ADD COLUMN host_id text`,
   `DROP VIEW source_device_rows`,
 ];
 
-/** As in 021, with the new column. */
+/** Creates `source_device_rows` of migration 021 again, with `host_id`. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW source_device_rows AS
     SELECT source_devices.id, source_devices.version, source_devices.client_id,

@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** How OPC UA servers are talked to, and which of them are trusted. */
+/** Security mode and trusted certificate (by thumbprint) of OPC UA servers. */
 export const statements = [
   `ALTER TABLE source_devices ADD COLUMN security text`,
   `ALTER TABLE source_devices ADD COLUMN server_thumbprint text`,
   `DROP VIEW source_device_rows`,
 ];
 
-/** As in 025, with the new columns. */
+/** Creates `source_device_rows` of migration 025 again, with both columns. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW source_device_rows AS
     SELECT source_devices.id, source_devices.version, source_devices.client_id,

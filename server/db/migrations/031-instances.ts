@@ -1,10 +1,13 @@
-/** Which instances run, and which of them does what only one may do. */
+/**
+ * `instances`: the running servers of this database. `leases`: the instance that holds each task
+ * that only one instance may do at a time.
+ */
 export const statements = [
   `CREATE TABLE instances (
     id text PRIMARY KEY, name text NOT NULL, version text NOT NULL,
     started_at bigint NOT NULL, seen_at bigint NOT NULL)`,
   `CREATE TABLE leases (
     name text PRIMARY KEY, holder text NOT NULL, expires_at bigint NOT NULL)`,
-  // The mark of versions that ran alone.
+  // Earlier versions, which ran as a single server, marked a running server in this setting.
   `DELETE FROM settings WHERE name = 'server.running'`,
 ];

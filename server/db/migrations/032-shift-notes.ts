@@ -1,4 +1,4 @@
-/** What a shift wrote about its hours. */
+/** `shift_notes`: the note of each hour of a machine, as written on the board of the shift. */
 export const statements = [
   `CREATE TABLE shift_notes (
     machine_id text NOT NULL, hour_at bigint NOT NULL, text text NOT NULL,

@@ -1,4 +1,7 @@
-/** How people are notified besides the product, whom a rule notifies, and what is still to be sent. */
+/**
+ * Mail and push settings of accounts, recipients and escalation of notification rules, the queue of
+ * deliveries, and the push subscriptions of browsers.
+ */
 export const statements = [
   `ALTER TABLE notification_settings ADD COLUMN by_mail text NOT NULL DEFAULT '[]'`,
   `ALTER TABLE notification_settings ADD COLUMN by_push text NOT NULL DEFAULT '[]'`,

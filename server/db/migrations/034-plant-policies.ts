@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables/schema.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
-/** Administrators say how a plant counts its losses: a column each, which its policy is made of. */
+/**
+ * Columns for the parts of a plant's OEE policy, so that administrators can edit them in a form.
+ * `plant_rows` is created again, because `plants.*` has new columns.
+ */
 export const statements = [
   `DROP VIEW plant_rows`,
   `ALTER TABLE plants ADD COLUMN planned_stops text NOT NULL DEFAULT 'plannedLoss'`,
@@ -16,7 +19,7 @@ export const statements = [
     FROM plants LEFT JOIN clients ON clients.id = plants.client_id`,
 ];
 
-/** Plants keep the policy that they had. */
+/** Copies the policy of each plant from its JSON to the columns. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ id: string; oee_policy: string }>`
     SELECT id, oee_policy FROM plants WHERE oee_policy <> '{}'`.execute(db);

@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { sessionHandle } from '#server/db/session-handle.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Where people are signed in, for administrators. */
+/**
+ * The view of active sessions for administrators. `sessions.handle` identifies a session in it
+ * without the secret id.
+ */
 export const statements = [
   `ALTER TABLE sessions ADD COLUMN handle text`,
   `CREATE INDEX sessions_by_handle ON sessions (handle)`,

@@ -1,4 +1,4 @@
-/** What people noted about a time of a plant or a machine. */
+/** `annotations`: notes on a time range of a plant or a machine. */
 export const statements = [
   `CREATE TABLE annotations (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

@@ -4,16 +4,16 @@ import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 /**
- * What reporting tools read, under names that stay: docs/exports.md lists them. Views name their
- * columns one by one, so that nothing comes in with a new column of a table, and each joins two
- * tables, so that no database writes through one.
+ * SQL views for reporting tools, with stable names (docs/exports.md). Each view lists its columns, so
+ * that a new column of a table does not become part of it, and joins at least two tables, because
+ * PostgreSQL lets tools write through a view of a single table.
  */
 export const statements: readonly string[] = [];
 
 export const machineColumns = `machines.id AS machine_id, machines.display_name AS machine_name,
   plants.id AS plant_id, plants.display_name AS plant_name,
   clients.id AS client_id, clients.display_name AS client_name, plants.time_zone`;
-/** @param which Says which clients there are something of; all in the beginning. */
+/** @param which A further condition on the joined clients; empty for all clients. */
 export function machineJoins(which = ''): string {
   return `JOIN plants ON plants.id = machines.plant_id
   JOIN clients ON clients.id = machines.client_id${which}`;
@@ -24,7 +24,7 @@ export async function complete(db: Kysely<Database>): Promise<void> {
     await sql.raw(`CREATE VIEW ${name} AS ${query}`).execute(db);
 }
 
-/** How a view says what the databases say differently. */
+/** The SQL expressions of the views that differ between PostgreSQL and SQLite. */
 export function dialectOf(db: Kysely<Database>): Dialect {
   return isPostgres(db) ? postgres : sqlite;
 }
@@ -57,7 +57,7 @@ function minutes(column: string): string {
   return `CAST(${column} AS double precision) / 60000`;
 }
 
-/** The queries of the views, by name. */
+/** The queries of the views, by the names of the views. */
 export function reportViews(dialect: Dialect, which = ''): Record<string, string> {
   const { instant, flag } = dialect;
   const joins = machineJoins(which);
@@ -98,8 +98,8 @@ export function reportViews(dialect: Dialect, which = ''): Record<string, string
 }
 
 /**
- * State intervals that did not run, cut where reasons begin and end: the parts that something is known
- * of, what is left before the first of them, and what is left after each.
+ * Stops, cut where reasons begin and end: the parts with a reason, and the parts without one before
+ * the first of them and after each.
  */
 function stopsIn({ instant, flag }: Dialect, joins: string): string {
   return `SELECT ${machineColumns},
@@ -137,10 +137,10 @@ function shiftsIn({ each, field }: Dialect, joins: string): string {
     ${each('shift_schedules.shifts')}`;
 }
 
-/** No instant is later: an open interval has an end for the index, too. */
+/** Later than any instant. An open interval ends here, so that the index can be searched by range. */
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** What is left of a state interval from an instant up to its next reason, or to its end. */
+/** The part of a state interval from an instant up to its next reason, or to its end. */
 function rest(from: string): string {
   return `SELECT segments.machine_id, ${from} AS start_at,
       coalesce((SELECT min(next.start_at) FROM stop_pieces AS next

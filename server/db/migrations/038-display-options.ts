@@ -1,4 +1,7 @@
-/** What a wall screen shows, and how: its plant, its look and size, whether its lists turn pages. */
+/**
+ * Options of wall screens: plant, look, scale, seconds for each page of a list, hidden controls.
+ * `kiosk_rows` is created again with them.
+ */
 export const statements = [
   `DROP VIEW kiosk_rows`,
   `ALTER TABLE kiosks ADD COLUMN plant_id text`,

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Addresses that are sent what happens at the machines of a client, and what is still to be sent. */
+/**
+ * `webhooks`: the addresses to which events of a client's machines are sent. `webhook_messages`: the
+ * queue of messages. `webhook_marks`: up to when the events of each machine were queued.
+ */
 export const statements = [
   `CREATE TABLE webhooks (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -23,7 +26,7 @@ export const statements = [
     PRIMARY KEY (webhook_id, machine_id, kind))`,
 ];
 
-/** The view shows that there is a secret, and nothing of it. */
+/** Creates the view of the list. It says only whether there is a secret, not what it is. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW webhook_rows AS
     SELECT webhooks.id, webhooks.version, webhooks.client_id,

@@ -1,4 +1,4 @@
-/** How a plant counted its losses before and after each change, and who made it. */
+/** `plant_policy_versions`: the OEE policy of a plant before and after each change, with its author. */
 export const statements = [
   `CREATE TABLE plant_policy_versions (
     plant_id text NOT NULL, number integer NOT NULL,

@@ -4,10 +4,13 @@ import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { weekOf, weekTableName } from '#server/db/sample-weeks.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** On PostgreSQL each week of samples is a table of its own: see sample-weeks.ts. */
+/** Empty: only PostgreSQL has a partition for each week of samples (sample-weeks.ts), made below. */
 export const statements: readonly string[] = [];
 
-/** What is there becomes one part, where it is: rows are read once, none is copied. */
+/**
+ * Attaches the existing samples as one partition in place: rows are read once for the check of the
+ * partition's bounds, and none is copied.
+ */
 export async function complete(db: Kysely<Database>): Promise<void> {
   if (!isPostgres(db)) return;
   await run('ALTER TABLE samples RENAME TO samples_of_before');

@@ -1,4 +1,7 @@
-/** What samples of metrics were in each quarter of an hour, after the samples themselves have gone. */
+/**
+ * `metric_quarters`: count, sum, minimum and maximum of a metric for each quarter of an hour, which
+ * are kept after the samples are deleted.
+ */
 export const statements = [
   `CREATE TABLE metric_quarters (
     machine_id text NOT NULL, name text NOT NULL, at bigint NOT NULL,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Brokers that are sent the figures of machines and plants of a client. */
+/** `publishers`: the brokers to which figures of a client's machines and plants are sent. */
 export const statements = [
   `CREATE TABLE publishers (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -16,7 +16,7 @@ export const statements = [
   `CREATE INDEX publishers_by_client ON publishers (client_id)`,
 ];
 
-/** The view shows that there is a secret, and nothing of it. */
+/** Creates the view of the list. It says only whether there is a secret, not what it is. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW publisher_rows AS
     SELECT publishers.id, publishers.version, publishers.client_id,

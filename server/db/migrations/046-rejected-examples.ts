@@ -1,4 +1,4 @@
-/** The newest of what was rejected of each source, for people to see what is wrong with it. */
+/** `rejected_examples`: the newest rejected samples of each source, from which people see the fault. */
 export const statements = [
   `CREATE TABLE rejected_examples (
     id text PRIMARY KEY, source_id text NOT NULL, code text NOT NULL,

@@ -4,18 +4,21 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 import { dialectOf, machineColumns, machineJoins } from './037-report-views.ts';
 
-/** How far a source trusts each value: 0 good, 1 uncertain, 2 bad. Source: docs/decisions/064. */
+/** Quality of a value as its source states it: 0 good, 1 uncertain, 2 bad (docs/decisions/064). */
 export const statements = [
   'ALTER TABLE samples ADD COLUMN quality smallint NOT NULL DEFAULT 0',
   'ALTER TABLE metric_values ADD COLUMN quality smallint NOT NULL DEFAULT 0',
 ];
 
-/** Process values for reporting tools, beside the views of 037. */
+/** Creates `report_values`, the view of process values for reporting tools. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql.raw(`CREATE VIEW report_values AS ${valuesView(db)}`).execute(db);
 }
 
-/** The query of the view. @param which As in 037. */
+/**
+ * The query of `report_values`.
+ * @param which A further condition on the joined clients; empty for all clients.
+ */
 export function valuesView(db: Kysely<Database>, which = ''): string {
   return `SELECT ${machineColumns},
         metrics.name AS value_name, metrics.display_name AS value_label, metrics.unit,

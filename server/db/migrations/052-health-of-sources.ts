@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** How far the clock of a source is ahead of ours, and what is odd about the counters it sends. */
+/**
+ * How far the clock of a data source is ahead of the server's, and warnings about counters that jump
+ * (`source_warnings`).
+ */
 export const statements = [
   'ALTER TABLE data_sources ADD COLUMN clock_ahead_ms bigint',
   'ALTER TABLE data_sources ADD COLUMN clock_ahead_at bigint',
@@ -15,7 +18,7 @@ export const statements = [
   'DROP VIEW data_source_rows',
 ];
 
-/** The table of 012 with both columns. */
+/** Creates `data_source_rows` of migration 012 again, with the clock columns and the warnings. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { rejected, warnings } = isPostgres(db) ? inPostgres : inSqlite;
   await sql

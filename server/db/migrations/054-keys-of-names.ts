@@ -5,14 +5,17 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 export const statements: readonly string[] = [];
 
-/** Names in scripts other than Latin shared one sort key, so they counted as duplicates. */
+/**
+ * Computes the sort keys of names outside ASCII again: names in scripts other than Latin shared one
+ * key, so they counted as duplicates.
+ */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await spellFamilies(db);
   const tables = await db.introspection.getTables();
   for (const { name: table, columns, isView } of tables) {
     if (isView) continue;
     const names = new Set(columns.map(({ name }) => name));
-    // Messages of a chat have no identity: their keys are for searching.
+    // Keys of chat texts stay as they are: they serve searches only, and duplicates are allowed.
     for (const name of names)
       if (names.has(`${name}_key`) && name !== 'text') await renewKeys(db, table, name);
   }
@@ -27,7 +30,7 @@ async function renewKeys(db: Kysely<Database>, table: string, column: string): P
     await sql`UPDATE ${from} SET ${key} = ${nameKey(name)} WHERE ${text} = ${name}`.execute(db);
 }
 
-/** Products may have spelled the family that they belong to otherwise. */
+/** Gives products the spelling of their family, because families are joined by keys that change here. */
 async function spellFamilies(db: Kysely<Database>): Promise<void> {
   const family = sql`(SELECT display_name FROM product_families
     WHERE product_families.client_id = products.client_id

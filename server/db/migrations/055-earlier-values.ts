@@ -1,7 +1,7 @@
 /**
- * What was said before a change of what figures are computed from. Ideal cycles of products as JSON
- * (`Earlier` of server/oee/time/dated.ts), and from which date a policy holds: null of changes that were
- * about all time.
+ * Values that held before a change, so that past figures keep them: earlier ideal cycles of a product
+ * as JSON (`Earlier` of server/oee/time/dated.ts), and the date from which a policy holds, null for a
+ * change of all time.
  */
 export const statements = [
   `ALTER TABLE products ADD COLUMN earlier_cycles text NOT NULL DEFAULT '[]'`,

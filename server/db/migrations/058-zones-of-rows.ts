@@ -8,7 +8,10 @@ export const statements = [
   'DROP VIEW non_working_rows',
 ];
 
-/** As in 017, with the zone of the plant, on whose clock their instants are read and typed. */
+/**
+ * Creates the list views of orders and non-working periods again, with the plant's time zone, in
+ * which their instants are shown and typed.
+ */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW production_order_rows AS
     SELECT production_orders.*, machines.display_name AS machine_name, machines.plant_id,

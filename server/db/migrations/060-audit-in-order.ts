@@ -1,4 +1,7 @@
-/** The audit trail and what people did are read in order, part by part: indexes with the id too. */
+/**
+ * Indexes of the audit trail and of `audit_log` end with the id, because both are read in pages and
+ * rows of one instant need a fixed order.
+ */
 export const statements: readonly string[] = [
   'DROP INDEX audit_events_by_time',
   'DROP INDEX audit_events_by_kind',

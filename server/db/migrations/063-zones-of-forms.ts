@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 export const statements = ['DROP VIEW form_rows'];
 
-/** As in 022, with the zone of the plant, by whose clock its instants are read. */
+/** Creates `form_rows` of migration 022 again, with the plant's time zone for its instants. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW form_rows AS
     SELECT forms.*, machines.display_name AS machine_name, machines.plant_id, plants.time_zone,

@@ -1,4 +1,4 @@
-/** Which file of the configuration a form came from, and in which state it was taken. */
+/** `form_files`: the configuration file of each form template, with the hash of its installed text. */
 export const statements: readonly string[] = [
   `CREATE TABLE form_files (
     path text PRIMARY KEY, template_id text, hash text NOT NULL, refused text)`,

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Administrators make and change the metrics of machines: each has an id, a version and a client. */
+/** Id, version, client, sort key and decimals of metrics, which administrators edit now. */
 export const statements = [
   `ALTER TABLE metrics ADD COLUMN id text NOT NULL DEFAULT ''`,
   `ALTER TABLE metrics ADD COLUMN client_id text NOT NULL DEFAULT ''`,

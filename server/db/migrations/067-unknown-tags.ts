@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Tags that arrive for machines which have no such metric, for administrators to make one of. */
+/** `unknown_tags`: tags of samples without a metric, which administrators can make metrics of. */
 export const statements = [
   `CREATE TABLE unknown_tags (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),

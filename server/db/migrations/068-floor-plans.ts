@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Floor plans are rows that administrators make; before, only the demo wrote them. */
+/** `floor_plans`: the plans that administrators draw, in place of the JSON in `plants.hotspots`. */
 export const statements = [
   `CREATE TABLE floor_plans (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -16,7 +16,7 @@ export const statements = [
   `CREATE INDEX floor_plans_by_picture ON floor_plans (picture_id)`,
 ];
 
-/** The places of machines stay; pictures have to be uploaded. */
+/** Copies the places of machines from `plants.hotspots`. Pictures have to be uploaded again. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ id: string; client_id: string; hotspots: string }>`
     SELECT id, client_id, hotspots FROM plants WHERE hotspots <> '{}'`.execute(db);
@@ -44,7 +44,7 @@ interface Spot {
   style?: Record<string, unknown>;
 }
 
-/** Undefined for what is no plan. */
+/** Reads a plan from the JSON of a plant. Undefined when the JSON has no size or no places. */
 function planOf(text: string) {
   try {
     const { Width, Height, Spots } = JSON.parse(text) as Record<string, unknown>;
@@ -56,7 +56,7 @@ function planOf(text: string) {
   }
 }
 
-/** All lengths were percents. */
+/** Reads the place of a machine, whose lengths are percentages of the plan in the JSON. */
 function spotOf({ machine, style }: Spot) {
   const [Left, Top, Width, Height] = ['left', 'top', 'width', 'height'].map((name) =>
     Number.parseFloat(String(style?.[name])),

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Administrators write the agreements of a client; before, only the demo had one. */
+/** `agreements` and their signatures, in place of `contracts`, which only the demo wrote. */
 export const statements = [
   `CREATE TABLE agreements (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -25,7 +25,10 @@ export const statements = [
   `CREATE INDEX agreement_signatures_by_agreement ON agreement_signatures (agreement_id)`,
 ];
 
-/** A client keeps its agreement where all of its people had to sign one: no one else is asked. */
+/**
+ * Copies the agreement of each client whose users all had to sign one: the copy asks no one who was
+ * not asked before.
+ */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { rows: clients } = await sql<{ client_id: string; agreement: string }>`
     SELECT account_clients.client_id, min(contracts.agreement) AS agreement

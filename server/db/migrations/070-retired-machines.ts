@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Machines are retired and restored. */
+/** When a machine was retired, and its earlier retirements, which ended when it was restored. */
 export const statements = [
   'DROP VIEW machine_rows',
   'ALTER TABLE machines ADD COLUMN retired_at bigint',
@@ -14,7 +14,7 @@ export const statements = [
   'CREATE INDEX retirements_by_client ON retirements (client_id)',
 ];
 
-/** As in 061, with the new column and what it says. */
+/** Creates `machine_rows` of migration 061 again, with `retired_at` and the state. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW machine_rows AS
     SELECT machines.*, plants.display_name AS plant_name, clients.display_name AS client_name,

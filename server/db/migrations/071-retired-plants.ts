@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Plants, products and clients are retired and restored, too, and machines with them. */
+/**
+ * When a plant, a product or a client was retired, and with which of them a plant or machine was
+ * retired, so that it is restored with it.
+ */
 export const statements = [
   'DROP VIEW machine_rows',
   'DROP VIEW plant_rows',
@@ -12,7 +15,7 @@ export const statements = [
   ...['plants', 'machines'].map((table) => `ALTER TABLE ${table} ADD COLUMN retired_with text`),
 ];
 
-/** As in 068 and 070, with the new columns and what they say. */
+/** Creates the list views again, with the new columns and the state that follows from them. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   await sql`CREATE VIEW machine_rows AS
     SELECT machines.*, plants.display_name AS plant_name, clients.display_name AS client_name,

@@ -6,7 +6,10 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { dialectOf, reportViews } from './037-report-views.ts';
 import { valuesView } from './047-quality-of-values.ts';
 
-/** A retired client is removed with all that is below, once it was saved as a file, and brought back for 30 days. */
+/**
+ * When a client was exported and removed, and by whom. A removed client can be brought back for 30
+ * days; until then its rows stay and views leave them out.
+ */
 export const statements = [
   ...[
     'client_rows',
@@ -21,12 +24,12 @@ export const statements = [
   'CREATE INDEX notifications_by_client ON notifications (client_id)',
 ];
 
-/** The first of the clients of an account that is there. */
+/** The first client of an account that is not removed. */
 const firstClient = `(SELECT account_clients.client_id FROM account_clients
   JOIN clients ON clients.id = account_clients.client_id AND clients.removed_at IS NULL
   WHERE account_clients.account_id = accounts.id ORDER BY position LIMIT 1)`;
 
-/** Columns of lists are made by each database in its own way, as in 012. */
+/** JSON columns of the lists: each database has its own functions that build JSON. */
 const inSqlite = {
   roles: `(SELECT json_group_array(name) FROM (SELECT name FROM account_roles
     WHERE account_roles.account_id = accounts.id ORDER BY name))`,
@@ -43,8 +46,9 @@ const inPostgres = {
 };
 
 /**
- * Views as in 012, 035 and 071: what is of a removed client is in none of them. The list of removed
- * clients is read by a column that names no client, because they are within no one's scope.
+ * Creates the views of migrations 012, 035 and 071 again, without rows of removed clients. The view
+ * of removed clients has the empty column `no_client` as its client, because a removed client is in
+ * no account's scope.
  */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { roles, clients } = isPostgres(db) ? inPostgres : inSqlite;
@@ -96,7 +100,10 @@ export async function complete(db: Kysely<Database>): Promise<void> {
   await leaveOutOfReports(db);
 }
 
-/** Views that reporting tools read. Where they can be replaced, who was given one keeps it. */
+/**
+ * Leaves removed clients out of the report views. PostgreSQL replaces a view in place, so that the
+ * grants on it stay; SQLite has to drop it first.
+ */
 async function leaveOutOfReports(db: Kysely<Database>): Promise<void> {
   const which = ' AND clients.removed_at IS NULL';
   const views = { ...reportViews(dialectOf(db), which), report_values: valuesView(db, which) };

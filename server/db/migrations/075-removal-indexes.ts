@@ -1,6 +1,6 @@
 /**
- * What belongs to a client is read and deleted in parts, in the order of its ids; and what is deleted is
- * looked for in the tables that refer to it.
+ * Indexes for the deletion of a client: its rows are read and deleted in parts in the order of ids,
+ * and tables that refer to deleted rows are searched.
  */
 export const statements = [
   'DROP INDEX notifications_by_client',

@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** An event is about a row: what happened to it is found, whatever it was called meanwhile. */
+/**
+ * `audit_events.subject_id`: the row that an event is about, so that its events are found under all
+ * of its names.
+ */
 export const statements = [
   'ALTER TABLE audit_events ADD COLUMN subject_id text',
   'CREATE INDEX audit_events_by_subject ON audit_events (subject_id, at, id)',
@@ -11,7 +14,7 @@ export const statements = [
     OR kind LIKE 'password.%' OR kind LIKE 'session.%' OR kind LIKE 'signIn.%'`,
 ];
 
-/** Until now the details of a changed row began with its id. */
+/** Takes the subject of earlier events from their details, which began with the id of the row. */
 export async function complete(tx: Kysely<Database>): Promise<void> {
   const id = isPostgres(tx)
     ? sql<string>`substring(detail from '^\\{"Id":"([^"\\\\]+)"')`

@@ -1,4 +1,4 @@
-/** The screens of a wall screen take turns: how long each of them stays. */
+/** `kiosks.screen_seconds`: how long each screen of a wall screen stays before the next one. */
 export const statements = [
   'DROP VIEW kiosk_rows',
   'ALTER TABLE kiosks ADD COLUMN screen_seconds double precision',

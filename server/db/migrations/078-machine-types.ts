@@ -3,13 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Machines are found by their type, however it is written. */
+/** `machines.type_key`: the search key of the type, equal for all spellings of a type. */
 export const statements = [
   'DROP VIEW machine_rows',
   'ALTER TABLE machines ADD COLUMN type_key text',
 ];
 
-/** The view as in 071, with the new column. */
+/** Fills `type_key` and creates `machine_rows` of migration 071 again, with the new column. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const types = await db
     .selectFrom('machines')
@@ -18,7 +18,7 @@ export async function complete(db: Kysely<Database>): Promise<void> {
     .where('type', 'is not', null)
     .execute();
   for (const { type } of types)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other in one transaction
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
     await db
       .updateTable('machines')
       .set({ type_key: nameKey(type ?? '') })
