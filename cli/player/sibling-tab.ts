@@ -39,7 +39,7 @@ export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> 
   async function post(message: object): Promise<void> {
     await tab.evaluate((data) => {
       const channel = new BroadcastChannel('lineside-session');
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin and no such parameter
       channel.postMessage(data);
       channel.close();
     }, message);

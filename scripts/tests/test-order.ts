@@ -12,7 +12,7 @@ const long = [
 /** Starts long test files early, so that none runs alone at the end. */
 export class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is a method of the sequencer, not of an array
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a) - rankOf(b));
   }

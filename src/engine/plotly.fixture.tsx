@@ -29,7 +29,7 @@ function Component(drawing: Drawing) {
       drawings.delete(element);
       drawing.onPurge();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as Plotly does
+    // oxlint-disable-next-line react/exhaustive-deps -- Plotly also initialises a drawing only once
   }, []);
   useEffect(() => {
     if (!box.current) return;

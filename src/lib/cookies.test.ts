@@ -11,7 +11,7 @@ test('what was written is read', () => {
 });
 
 test('what cannot be decoded is not there', () => {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- as another program writes it
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the test needs a cookie that writeCookie cannot write
   document.cookie = 'name=%E0%A4; Path=/';
   expect(document.cookie).toContain('%E0%A4');
   expect(readCookie('name')).toBeNull();

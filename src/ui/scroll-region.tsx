@@ -11,7 +11,7 @@ interface ScrollRegionProps {
 /** A part of a page that scrolls by itself. It takes the focus, so that arrow keys scroll it. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the focus to be scrolled by keyboard
     <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -8,7 +8,7 @@ export function useFirstFocus(attempt: unknown): RefObject<HTMLInputElement | nu
   useEffect(() => {
     const first = field.current?.form?.querySelector<HTMLElement>(wrong) ?? field.current;
     first?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt, not each drawing
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the focus moves once for each attempt, not at each render
   }, [attempt]);
   return field;
 }

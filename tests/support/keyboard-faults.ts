@@ -38,7 +38,7 @@ function beginWalk(): void {
   window.scrollTo(0, 0);
 }
 
-/* oxlint-disable unicorn/consistent-function-scoping -- a function that runs in the page takes no other with it */
+/* oxlint-disable unicorn/consistent-function-scoping -- Playwright sends a function to the page without the functions around it */
 
 /** Runs in the page. @returns false at its end, or where the walk begins once more. */
 function lookAtFocus(): boolean {

@@ -65,7 +65,7 @@ function fullDefinitions(): Schemas {
 function optionRules(definitionName: (name: string) => string): Schema[] {
   return [...widgetSchemas().keys()].map((type) => ({
     if: { required: ['type'], properties: { type: { const: type } } },
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a keyword of JSON Schema
     then: {
       properties: { options: { $ref: `#/definitions/${definitionName(optionsName(type))}` } },
     },

@@ -8,7 +8,7 @@ import { textSlices } from './text-slices.ts';
  * direction. PostgreSQL refuses U+0000 where SQLite stores it, and none of them has a meaning in a
  * name, so all are refused.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+// oxlint-disable-next-line no-control-regex -- the pattern has to find control characters
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u202d\u202e]/;
 
 /** Half of a surrogate pair: no database stores it unchanged. */

@@ -36,7 +36,7 @@ export function EventTable({ events, wordsOf, onSubject }: EventTableProps) {
         <tbody>
           {events.map((event, index) => (
             <EventRow
-              // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
+              // oxlint-disable-next-line react/no-array-index-key -- events have no id, and two of them may be equal
               key={`${event.At} ${index}`}
               event={event}
               words={wordsOf(event.Kind)}

@@ -20,7 +20,7 @@ export async function displayProof(now: number): Promise<string | undefined> {
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
     const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
     const claims = {
-      // oxlint-disable-next-line no-restricted-properties -- here the page has keys, so it is secure
+      // oxlint-disable-next-line no-restricted-properties -- isSecureContext was checked above, so the function exists
       jti: crypto.randomUUID(),
       iat: Math.floor(now / 1000),
       htm: 'POST',

@@ -43,7 +43,7 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
   }
 
   function post(message: SessionMessage): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin and no such parameter
     channel.postMessage(message);
   }
 

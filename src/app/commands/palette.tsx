@@ -55,7 +55,7 @@ export function Palette() {
         aria-label={t('app.commands.placeholder')}
         leftSection={<Icon name="search" />}
         onFocus={() => setQuery(takeTyped() + query)}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input; its list stands below
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element has no free text; this input controls the list below
         role="combobox"
         aria-expanded
         aria-controls={listId}
@@ -89,7 +89,7 @@ function Line({ command, index, isSelected }: LineProps) {
   return (
     <Spotlight.Action
       ref={nameLine}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds text only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element can contain only text
       role="option"
       aria-selected={isSelected}
       className={styles['line']}

@@ -23,7 +23,7 @@ export function MenuList({ menu, onChoose }: MenuListProps) {
   const { length } = parts;
   useEffect(() => {
     if (list.current) bringIntoView(list.current);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever another page is shown
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs at each change of the page, whose path the effect does not read
   }, [pathname, length]);
   return (
     <nav ref={list} aria-label={t('app.plantViews')}>

@@ -24,7 +24,7 @@ export function AgreementDialog({ snapshot, send }: StepProps) {
         <section
           className="agreement-text"
           aria-label={t('signIn.agreementTitle')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable text needs the focus to be scrolled by keyboard
           tabIndex={0}
         >
           <SafeHtml html={snapshot.context.contract?.Agreement ?? ''} />

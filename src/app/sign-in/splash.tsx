@@ -45,7 +45,7 @@ function Shift() {
         <div key={line.join()}>
           {line.map((share, index) => (
             <i
-              // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+              // oxlint-disable-next-line react/no-array-index-key -- the bars are constant and never change their order
               key={index}
               data-status={statusAt(index, share)}
               style={{ flexGrow: Math.abs(share) }}

@@ -196,7 +196,7 @@ function SteadyContext({ children }: { children: ReactNode }) {
   const { data, variables, subject } = screen;
   const whole = useRef(context);
   whole.current = context;
-  // oxlint-disable-next-line react/exhaustive-deps -- what else the screen says, no widget reads
+  // oxlint-disable-next-line react/exhaustive-deps -- widgets read no other part of the screen, so other changes need no new context
   const steady = useMemo(() => whole.current, [data, variables, subject, scope, widgets, queries]);
   return <ScreenContext value={steady}>{children}</ScreenContext>;
 }

@@ -36,7 +36,7 @@ export function ListField({ field, context, Field, foot }: ListFieldProps) {
       {items.map((_, index) => {
         const at = `${pointer}/${index}`;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- an item has no name of its own
+          // oxlint-disable-next-line react/no-array-index-key -- items of a list have no id
           <div key={index} className={styles['item']}>
             {itemFields.map((inner) => (
               <Field

@@ -123,7 +123,7 @@ function TableView({ label, table }: { label: string; table: ChartTable }) {
         </thead>
         <tbody>
           {shown.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a chart's table have no id
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={table.columns[column]} data-align={alignOf(table, column)}>

@@ -47,7 +47,7 @@ export function Plot(props: PlotProps) {
     if (isPrinting && box.current) scaleToPaper(box.current);
   }, [isPrinting]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element needs a file; Plotly draws this picture
     <div ref={box} className={styles['plot']} role="img" aria-label={props.label}>
       {room && (
         <Suspense fallback={null}>

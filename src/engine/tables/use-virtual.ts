@@ -22,7 +22,7 @@ export function useVirtual({ scroller, count, pitch, overscan, covered = 0 }: Vi
   const isFlowing = useFlow() && typeof pitch === 'number';
   const lines = { scroller, count, pitch: Number(pitch), overscan, covered };
   const inWindow = useWindowRange(isFlowing, lines);
-  // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
+  // oxlint-disable-next-line react/incompatible-library -- only the React Compiler, not used here, fails on an object that changes in place
   const virtual = useVirtualizer({
     count,
     overscan,

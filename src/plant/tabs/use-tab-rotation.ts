@@ -39,8 +39,7 @@ export function useTabRotation(rotation: Rotation): TabsState {
         isAutoUpdating,
         show: (href, isChosen) => show.current(href, isChosen),
       }),
-    // The tabs make the chart: the active one is sent below.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- other tabs or users need a new statechart; it receives the active tab and auto-update by the effects below
     [tabsKey, userId],
   );
   useEffect(() => {

@@ -25,7 +25,7 @@ export function Button({
   return (
     <button
       ref={ref}
-      // oxlint-disable-next-line react/button-has-type -- one of the two by its type
+      // oxlint-disable-next-line react/button-has-type -- TypeScript allows only 'button' and 'submit'
       type={type}
       className="ls-button"
       data-look={look}

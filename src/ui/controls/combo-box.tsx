@@ -83,13 +83,13 @@ function Offered({
 }: ComboBoxProps & { id: string; box: ReturnType<typeof useBox> }) {
   return (
     <div className={styles['offered']}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select does not ask the server */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element cannot load its options from the server */}
       <div id={`${id}-list`} role="listbox" aria-label={label}>
         {offered.map((offer, index) => (
           <div
             key={offer.value}
             id={`${id}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a select cannot stand here
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is valid only within a select or datalist
             role="option"
             aria-selected={offer.value === value}
             data-active={index === box.active}

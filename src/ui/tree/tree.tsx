@@ -33,7 +33,7 @@ export function Tree(props: TreeProps) {
   const tree = useTree({ ...props, filter, opened });
   const { rows, row, index, onKeyDown } = tree;
   const [dragged, drag] = useState<string>();
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called in each render only
+  // oxlint-disable-next-line react/incompatible-library -- the functions of the virtualizer are called during rendering only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -117,7 +117,7 @@ function Row(props: RowProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree has the focus and the keys, and says which row is the active one
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree element has the focus and handles the keys; aria-activedescendant names the active row
     <div
       id={id}
       role="treeitem"
@@ -165,7 +165,7 @@ function Sign({ hasChildren, isOpen, onPress }: SignProps) {
     onPress();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows of the tree do the same
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrow keys of the tree open and close the row
     <span className={styles['sign']} data-open={isOpen} aria-hidden="true" onClick={press}>
       {hasChildren && '▸'}
     </span>

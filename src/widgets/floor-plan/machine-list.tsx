@@ -84,7 +84,7 @@ function Rows({ editor, rows, placed }: RowsProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles arrow keys that bubble from the buttons in it
     <ul ref={list} className={styles['rows']} onKeyDown={go}>
       {rows.map((machine) => (
         <li key={machine.Id}>

@@ -43,7 +43,7 @@ export function Sheet({ editor, preview, picture, upload }: SheetProps) {
       aria-label={t('floor-plan.sheet')}
     >
       <div className={styles['scroller']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its machines are buttons: they take the keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from the machine buttons in it */}
         <div
           ref={plane}
           className={styles['plane']}

@@ -102,7 +102,7 @@ function Differences({ before, after }: { before: FormDocument; after: FormDocum
       {found.length === 0 && <p>{t('form-designer.difference.none')}</p>}
       <ul>
         {found.map(({ kind, name, changes }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a list that never changes its order
+          // oxlint-disable-next-line react/no-array-index-key -- differences have no id, and their order never changes
           <li key={index}>
             {t(`form-designer.difference.${kind}`, { name })}
             {changes.length > 0 && (

@@ -90,7 +90,7 @@ function useSteps(open: OpenProps['open'], { State, lead }: { State: string; lea
     // Changes by others, or by loading, do not move the focus.
     if (isTaken.current) lead();
     isTaken.current = false;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each state of the form; `lead` is a new function at each render
   }, [State]);
   return (step: FormWrite) => {
     isTaken.current = true;

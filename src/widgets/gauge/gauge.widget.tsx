@@ -64,7 +64,7 @@ function Dial({ options, figure: { value, target }, words }: DialProps) {
     <svg
       className={styles['dial']}
       viewBox="0 0 200 118"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element needs a file; this picture is inline SVG
       role="img"
       aria-label={
         words === ''

@@ -32,7 +32,7 @@ export function MessageLog({ chat, outbox, userId }: MessageLogProps) {
       className={styles['log']}
       ref={log}
       onScroll={noteScroll}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the focus to be scrolled by keyboard
       tabIndex={0}
       role="log"
       aria-label={t('machine-chat.log')}

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list beside a text field, which has the keys: no element does that
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the text field beside the list has the focus and handles the keys; a select element would take the focus
 import { useText } from '#engine/text.ts';
 
 import styles from './machine-chat.module.css';

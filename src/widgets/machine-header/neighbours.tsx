@@ -90,7 +90,7 @@ function useKeys({ previous, next, back }: Keys): void {
       { keys: 'n', label: 'machine-header.shortcuts.next', group, run: () => go(next) },
       { keys: 'b', label: 'machine-header.back', group, run: back },
     ];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- back does the same at each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `back` is a new function at each render, with the same effect
   }, [previous, next, navigate]);
   useShortcuts(shortcuts);
 }

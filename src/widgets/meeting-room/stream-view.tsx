@@ -22,7 +22,7 @@ export function Picture({ stream, label, isMirrored = false }: PictureProps) {
 }
 
 export function Sound({ stream }: { stream: MediaStream }) {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- people who speak have no captions
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- live speech of a meeting has no captions
   return <audio ref={useStream(stream)} autoPlay />;
 }
 

@@ -56,10 +56,10 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
 
   return (
     <div className={styles['frame']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its machines are buttons, and the keyboard moves it too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that pan and zoom the board or bubble from the machine buttons in it */}
       <section
         ref={board}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the board needs the focus to be panned by keyboard
         tabIndex={0}
         aria-label={t('plant-scheme.board')}
         aria-describedby={keysId}

@@ -43,7 +43,7 @@ function ShiftBoard({ options, data }: WidgetProps<ShiftBoardOptions, typeof slo
   return (
     <div className={styles['board']}>
       <BoardHead board={board} hours={hours} machines={data.machines} plants={data.plants} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the focus to be scrolled by keyboard */}
       <div className={styles['scroll']} tabIndex={0}>
         <table className={styles['table']} aria-label={t('shift-board.label')}>
           <thead>

@@ -24,7 +24,7 @@ export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
       {shifts.length === 0 && <p className={page['hint']}>{t('shift-calendar.noWork')}</p>}
       {shifts.map((shift, index) => (
         <ShiftField
-          // oxlint-disable-next-line react/no-array-index-key -- shifts have no id of their own
+          // oxlint-disable-next-line react/no-array-index-key -- shifts have no id
           key={index}
           number={index + 1}
           shift={shift}

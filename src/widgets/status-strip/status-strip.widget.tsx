@@ -47,7 +47,7 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
             </span>
             <span
               className={styles['strip']}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element needs a file; this picture is made of elements
               role="img"
               aria-label={t('status-strip.summary', {
                 line: name,

@@ -40,7 +40,7 @@ export async function changeEach(
   const refused: Refused[] = [];
   for (const [index, change] of changes.entries()) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that others are served, too
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that the server also answers other users
       const answer = await resource.change(change.row, change.body);
       changed.push({ before: change.row, row: { ...change.row, ...answer } });
     } catch (error) {

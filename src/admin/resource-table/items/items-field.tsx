@@ -65,7 +65,7 @@ export function ItemsField(props: ItemsFieldProps) {
           <tbody ref={body}>
             {value.map((item, index) => (
               <ItemRow
-                // oxlint-disable-next-line react/no-array-index-key -- items have no id of their own
+                // oxlint-disable-next-line react/no-array-index-key -- items of a list have no id
                 key={index}
                 {...{ fields, labels, listId }}
                 item={item}

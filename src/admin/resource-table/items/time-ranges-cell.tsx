@@ -44,7 +44,7 @@ export function TimeRangesCell({ label, value, description, onChange }: TimeRang
       aria-describedby={description}
     >
       {ranges.map((range, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no id of their own
+        // oxlint-disable-next-line react/no-array-index-key -- time ranges have no id
         <div key={index}>
           {(['start', 'end'] as const).map((side) => (
             <input

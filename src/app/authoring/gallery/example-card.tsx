@@ -121,7 +121,7 @@ function CopiedJson({ example: { data, widget } }: { example: WidgetExample }) {
           {t(isCopied ? 'gallery.copied' : 'gallery.copy')}
         </Button>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the focus to be scrolled by keyboard */}
       <pre tabIndex={0}>{text}</pre>
     </div>
   );

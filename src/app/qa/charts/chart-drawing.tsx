@@ -34,7 +34,7 @@ export function ChartDrawing({ layout, zoom, ...boxProps }: DrawingProps) {
         width={width * zoom}
         height={height * zoom}
         viewBox={`0 0 ${width} ${height}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no tags for its parts
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no elements with this role
         role="group"
         aria-label={t('charts.drawing')}
       >
@@ -99,7 +99,7 @@ function Box({ box, coverage, chosen, now = null, onChoose }: BoxProps) {
   const words = { true: t('charts.isCovered'), false: t('charts.isMissing') }[String(seen)];
   return (
     <g
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no buttons
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button element
       role="button"
       tabIndex={0}
       aria-label={[state.key, words].filter(Boolean).join(', ')}

@@ -21,7 +21,7 @@ export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState
       ) : (
         <ol lang="en">
           {path.map((words, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice on the way
+            // oxlint-disable-next-line react/no-array-index-key -- the same step may occur twice in a path
             <li key={`${index} ${words}`}>{words}</li>
           ))}
         </ol>

@@ -70,7 +70,7 @@ function Camera({ detector, onEnd }: CameraProps) {
       shown.srcObject = stream;
       await shown.play();
       const reader = new Class();
-      // oxlint-disable-next-line no-unmodified-loop-condition -- the clean-up ends it
+      // oxlint-disable-next-line no-unmodified-loop-condition -- the effect's cleanup sets the condition during an await
       while (!isStopped) {
         const [found] = await reader.detect(shown);
         if (isStopped) return;

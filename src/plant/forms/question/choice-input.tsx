@@ -77,7 +77,7 @@ function Options(props: OptionsProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles number keys that bubble from the buttons in it
     <fieldset
       className={styles['options']}
       aria-labelledby={labelId}

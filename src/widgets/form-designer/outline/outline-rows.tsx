@@ -26,7 +26,7 @@ export function OutlineRows({ designer, rows, faulty, index, onKeyDown, onFold }
   const list = useRef<HTMLDivElement>(null);
   const [dragged, drag] = useState<OutlineRow>();
   const { document, select, edit } = designer;
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called in each render only
+  // oxlint-disable-next-line react/incompatible-library -- the functions of the virtualizer are called during rendering only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
@@ -123,7 +123,7 @@ function Sign({ isOpen, onPress }: { isOpen: boolean | undefined; onPress(): voi
     onPress();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows of the tree do the same
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrow keys of the tree open and close the row
     <span className={styles['fold']} aria-hidden="true" onClick={press}>
       {isOpen !== undefined && (isOpen ? '▾' : '▸')}
     </span>

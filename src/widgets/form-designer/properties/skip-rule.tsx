@@ -59,7 +59,7 @@ export function SkipRule({ question, document, set, error }: SkipRuleProps) {
       )}
       {Conditions.map((condition, index) => (
         <ConditionFields
-          // oxlint-disable-next-line react/no-array-index-key -- conditions have no names
+          // oxlint-disable-next-line react/no-array-index-key -- conditions have no id
           key={index}
           {...{ condition, earlier }}
           onChange={(next) => setConditions(Conditions.with(index, next))}

@@ -56,7 +56,7 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the Enter key that bubbles from the fields in it
     <div ref={place} className={styles['one']} onKeyDown={leading.onKeyDown}>
       <p>{t('form-run.place', { place: index + 1, total })}</p>
       {section !== undefined && <h2>{section}</h2>}

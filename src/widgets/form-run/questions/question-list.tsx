@@ -68,7 +68,7 @@ function ShortList({ shown, rows, ...given }: ListProps) {
 function LongList({ shown, rows, ...given }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
-  // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
+  // oxlint-disable-next-line react/incompatible-library -- only the React Compiler, not used here, fails on an object that changes in place
   const virtual = useVirtualizer({
     count: rows.length,
     overscan: 4,
@@ -81,7 +81,7 @@ function LongList({ shown, rows, ...given }: ListProps) {
     if (index < 0) return;
     virtual.scrollToIndex(index, { align: 'center' });
     if (shown?.takesFocus) wanted.current = shown.id;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls only when another question is shown, not when the rows change
   }, [shown]);
   // Its field exists once the list has rendered it.
   useEffect(() => {
@@ -125,7 +125,7 @@ function Listed({ section, onShow, ...props }: ListedProps) {
   return (
     <>
       {section !== undefined && <h2>{section}</h2>}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the Enter key that bubbles from the fields in it */}
       <div className={styles['card']} onKeyDown={onKeyDown}>
         <QuestionView {...props} onFault={setFaulty} onWritten={write} />
         {!Required && !row.IsSkipped && (
