@@ -9,7 +9,7 @@ import { resources } from '#server/resources.ts';
 
 const deeds = ['created', 'changed', 'removed', 'restored', 'retired', 'moved', 'published'];
 const kindOfRow = new RegExp(`'([a-zA-Z]+)\\.(${deeds.join('|')})'`, 'g');
-/** Of the bus, and in no trail. */
+/** Topics of the bus that are not written to the audit trail. */
 const topics = new Set(['config.changed']);
 
 const folder = join(packageRoot, 'server');
@@ -18,7 +18,7 @@ const recording = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .filter((source) => /\b(?:record(?:Audit|Many)?|writeAccount)\(/.test(source));
 
-/** Of rows of lists; what was removed can be brought back. */
+/** Kinds of events about rows of resources; a removal that can be undone has a second kind. */
 const ofResources = resources.flatMap(({ audit, policy, onRemove, retires }) => {
   const removed = onRemove ? undefined : policy.remove;
   const possible = {
@@ -34,11 +34,11 @@ const written = recording
   .flatMap((source) => Array.from(source.matchAll(kindOfRow)))
   .map(([, row = '', deed = '']) => `${row}.${deed}`)
   .filter((kind) => !topics.has(kind));
-/** Where only the sort of row is written, and what was done to it is a parameter. */
+/** Kinds whose second part is a parameter: the code names only the resource. */
 const composed = recording
   .flatMap((source) => Array.from(source.matchAll(/\bkind: `([a-zA-Z]+)\.\$\{/g)))
   .flatMap(([, row = '']) => deeds.map((deed) => `${row}.${deed}`));
-/** Of people and their sessions, as the type of an event names them. */
+/** Kinds about accounts and sessions, from the type of an audit event. */
 const named = Array.from(
   readFileSync(join(folder, 'access/audit.store.ts'), 'utf8').matchAll(
     /^ +\| '([a-zA-Z]+\.[a-zA-Z]+)'/gm,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 
 const plotly = 'node_modules/plotly.js/plotly-basic.min.js';
-/** The modules that a build has in any case. */
+/** Modules that are in every build. */
 const entries = [
   'index.html',
   'src/app/start/new-version.ts',
@@ -90,7 +90,7 @@ function budgets() {
   return spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
 }
 
-/** @param sizes KB of the files of modules, by module; others are empty. */
+/** @param sizes KB of the file of each named module; the files of other modules are empty. */
 function build(sizes: Record<string, number>, without: readonly string[] = []) {
   const shared = { '_shared.js': { file: 'assets/shared.js' } };
   const made = entries

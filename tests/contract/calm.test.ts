@@ -10,12 +10,12 @@ import { longest, measured } from '../../scripts/tests/test-projects.ts';
 interface Rule {
   name: string;
   pattern: RegExp;
-  /** What may do it all the same, and why. */
+  /** Files to which the rule does not apply, each with the reason. */
   exceptions: Readonly<Record<string, string>>;
   appliesTo?: (path: string) => boolean;
 }
 
-/** A busy machine must not make the gate red without a fault of the product. */
+/** Rules that keep a busy machine from failing the gate without a fault of the product. */
 const rules: readonly Rule[] = [
   {
     name: 'waits go through eventually(), which is patient',
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   {
     name: 'no test takes its data from the wall clock',
     pattern: /Date\.now\(\)|new Date\(\)/,
-    // In jsdom the date stands still: tests/setup-dom.ts.
+    // In jsdom the date is fixed (tests/setup-dom.ts).
     appliesTo: (path) => !/^src\/|^tests\/journeys\//.test(path),
     exceptions: {
       'cli/command-line.fixture.ts': 'commands run on the clock of the machine',
@@ -86,7 +86,10 @@ test('what the quarantine leaves out of the gate is there, with a reason', () =>
   }
 });
 
-/** This file names what it looks for. */
+/**
+ * Whether a file runs in `check:full` only. This file is left out too, because it contains the
+ * patterns.
+ */
 function isOfFullRun(path: string): boolean {
   return path === 'tests/contract/calm.test.ts' || [...measured, ...longest].includes(path);
 }

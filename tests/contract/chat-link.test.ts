@@ -22,9 +22,9 @@ vi.mock('#api/session/tab-session.ts', () => ({
 }));
 
 const messages = isFull ? 1000 : 100;
-/** Written before the ones before them have been sent. */
+/** Messages that are written before the earlier ones are sent. */
 const atOnce = 50;
-/** An account may write one message each two seconds for long. */
+/** The rate limit allows an account one message every two seconds over a longer time. */
 const minutesApart = 2;
 const machineId = 'riverside-imm-01';
 const fetchOf = fetch;
@@ -49,7 +49,7 @@ describe.each(testDatabases)('chat over a link that loses 30 of 100 calls, with 
     await server.close();
   });
 
-  /** The outbox as it runs in a page, but that it does not wait between its tries. */
+  /** The outbox as in a page, without the pauses between attempts. */
   function startClient() {
     const sendNext = fromPromise<Sent>(() => sendNextMessage(store));
     return createActor(outboxMachine.provide({ actors: { sendNext } }), {

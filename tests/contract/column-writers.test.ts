@@ -22,18 +22,20 @@ const sources = Object.entries(
   .map(([path, text]) => ({ path: path.replace('../../', ''), text: withoutComments(text) }))
   .filter(({ path }) => isOfTheProduct(path));
 
-/** What writes a table by its name in a variable: rows of described resources, and of removals. */
+/**
+ * The module that writes tables whose names are in variables: rows of resources, and removed rows.
+ */
 const byName = 'server/resource-kit/write/change-rows.ts';
 /**
- * Links of a source that feeds machines of several clients, under names of its own: only the demo has
- * such a source. One of a client feeds all its machines by their ids and names.
+ * Columns that only the demo fills: they link a data source to machines of several clients under
+ * names of its own. A data source of a single client feeds all its machines by their ids and names.
  */
 const ofTheDemo = [
   'data_source_machines.source_id',
   'data_source_machines.machine_id',
   'data_source_machines.external_name',
 ];
-/** Columns that the kit writes in the table of every resource. */
+/** Columns that the resource kit writes in the table of every resource. */
 const ofTheKit = new Set(['id', 'version']);
 
 test('docs/columns.md names the writer of each column, and the demo alone fills no others', async () => {
@@ -63,7 +65,7 @@ function writerOf(table: string, column: string): string | undefined {
   return (own && fieldOf(own, column)) ?? fileOf(table, column);
 }
 
-/** The field that an administrator, or another person, gives. */
+/** The field of a resource through which a person gives the column its value. */
 function fieldOf({ name, table, scope, fields, idColumn = 'id' }: Resource, column: string) {
   const field = Object.entries(fields).find(
     ([, one]) => one.access !== 'read' && (one.column === column || one.keyColumn === column),
@@ -73,7 +75,7 @@ function fieldOf({ name, table, scope, fields, idColumn = 'id' }: Resource, colu
   return besideResource(table, column);
 }
 
-/** What follows from the fields of a row is said beside its resource. */
+/** The module beside a resource that derives the column from the fields of a row. */
 function besideResource(table: string, column: string): string | undefined {
   const own = sources.find(
     ({ path, text }) => path.endsWith('.resource.ts') && text.includes(`\n  table: '${table}'`),
@@ -105,7 +107,7 @@ function inserts(text: string, table: string): boolean {
   return new RegExp(`insertInto\\(\\s*'${table}'`).test(text);
 }
 
-/** In the values of an update. */
+/** Whether the column is among the values of an update. */
 function updates(text: string, column: string): boolean {
   return new RegExp(`\\.set\\(\\{[^}]*\\b${column}\\b`).test(text);
 }
@@ -114,7 +116,7 @@ function names(text: string, column: string): boolean {
   return new RegExp(`\\b${column}\\b`).test(text);
 }
 
-/** As a key of an object, given by its name or not. */
+/** Whether an object has the column as a key, with a value or in shorthand. */
 function sets(text: string, column: string): boolean {
   return new RegExp(`\\b${column}\\b\\s*[:,}]`).test(text);
 }

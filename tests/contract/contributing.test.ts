@@ -12,13 +12,13 @@ const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8
 const paths = [...new Set(steps.map(({ path }) => path))];
 const added = steps.filter(({ isEdit }) => !isEdit).map(({ path }) => path);
 const timeout = 180_000;
-/** The authorisation matrix alone takes a minute. */
+/** The tests of the authorisation matrix alone take a minute. */
 const longMs = 900_000;
 
-/** A busy machine is no broken example. */
+/** Long time limits, so that a busy machine does not fail an example. */
 const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=30000'];
 
-/** What each example touches, and beside it nothing. */
+/** The files that each example touches; it may touch no others. */
 const touched: Record<string, string[]> = {
   'Add a widget': ['src/widgets/shift-clock/', 'src/widgets/registry.ts'],
   'Add a query': [
@@ -42,13 +42,13 @@ const touched: Record<string, string[]> = {
     'server/authorisation/',
     'server/longest-pause/largest-bodies.fixture.ts',
     'server/longest-pause/own-routes.fixture.ts',
-    // It keeps something.
+    // The resource of this example has a table.
     'server/db/migrations/102-handovers.ts',
     'server/db/tables/schema.ts',
   ],
 };
 
-/** Tests that notice when something new does not fit what is there. */
+/** Tests that fail when a new part does not fit the existing ones. */
 const watchers = [
   'server/authorisation/authorisation.test.ts',
   'server/screens/check/row-fields.test.ts',
@@ -137,12 +137,12 @@ describe('an edit', () => {
   });
 });
 
-/** Tools say things before and after it. */
+/** The JSON report within the output; tools print further lines before and after it. */
 function reportIn(output: string): string {
   return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
 }
 
-/** What `vitest --reporter=json` prints, as far as we read it. */
+/** The used fields of the report of `vitest --reporter=json`. */
 interface Report {
   testResults: {
     name: string;

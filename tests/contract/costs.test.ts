@@ -9,7 +9,7 @@ import { readSteps } from '../../scripts/examples/worked-examples.ts';
 
 const page = readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8');
 
-/** What lines of the table say, by the heading of the example. */
+/** The figures of the table in CONTRIBUTING.md, by the heading of the example. */
 const stated = Object.fromEntries(
   [...page.matchAll(/^\| \[([^\]]+)\]\([^)]*\) +\| +(\d+) +\| +(\d+) +\| +(\d+) +\|$/gm)].map(
     ([, name = '', ...numbers]) => [name, numbers.map(Number)],
@@ -40,7 +40,7 @@ function linesOf(texts: readonly Text[]): number {
   return texts.reduce((sum, { text }) => sum + text.split('\n').filter(Boolean).length, 0);
 }
 
-/** Of a diff, the lines that it adds. */
+/** The lines that a diff adds. */
 function addedOf({ text }: Text): Text {
   return {
     text: text

@@ -11,10 +11,10 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-/* The demo is made by its installer. What it is made of can be made by calls, too: an installation with
-   one administrator and nothing else is given what the lists of the demo have, and then has the same. */
+/* The demo is made by its installer. This test proves that calls can make the same data: it copies the
+   lists of the demo into an installation that has one administrator only, and compares both. */
 
-/** In the order in which they need each other. */
+/** The resources in the order of their references: each refers only to earlier ones. */
 const made = [
   'clients',
   'shiftschedules',
@@ -28,7 +28,7 @@ const made = [
   'accounts',
 ];
 
-/** Lists of the demo that have rows and are not copied, and why. */
+/** Lists of the demo that are not copied, each with the reason. */
 const besides: Readonly<Record<string, string>> = {
   datasources: 'writes to all clients, as no data source that an administrator makes',
   agreementsignatures: 'made by people who sign',
@@ -68,7 +68,7 @@ const onlyAdministrator: Template = {
 
 let demo: TestApp;
 let copy: TestApp;
-/** By resource and id in the demo: the id in the copy. */
+/** Ids in the copy by resource and id in the demo. */
 const ids = new Map<string, string>();
 beforeAll(async () => {
   demo = await startTestApp('SQLite');
@@ -131,7 +131,7 @@ async function listOf(server: TestApp, path: string): Promise<Row[]> {
   return (await call<{ Items: Row[] }>(server, 'GET', `${path}?pageSize=1000`)).Items;
 }
 
-/** With the client of the path, where the list is one of a client. */
+/** The rows of a resource, each with the client of its path if the list belongs to a client. */
 async function rowsOf(server: TestApp, { path, scope }: Resource): Promise<[Row, string][]> {
   if (scope.parameter === undefined) return (await listOf(server, path)).map((row) => [row, '']);
   const rows: [Row, string][] = [];
@@ -164,7 +164,7 @@ async function copyRows(resource: Resource): Promise<void> {
   }
 }
 
-/** What is sent to make such a row; undefined while a row that it refers to is not there. */
+/** The body that creates such a row; undefined while a row that it refers to is missing. */
 function givenOf({ fields }: Resource, row: Row): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -185,12 +185,15 @@ function copiedValue(name: string, { source, items }: Field, value: unknown): un
   );
 }
 
-/** As people tell rows apart. */
+/** The name by which people recognise a row. */
 function labelOf(row: Row): string {
   return String(row['MachineName'] ?? row['Username'] ?? row['DisplayName'] ?? row['Name']);
 }
 
-/** What rows say, whatever their ids are; not who made them and when, and how many have signed. */
+/**
+ * Rows without ids, authors, times and numbers of signatures, so that both installations can be
+ * compared.
+ */
 async function saidRows(server: TestApp, resource: Resource): Promise<unknown[]> {
   const names = await namesOf(server);
   const compared = Object.entries(resource.fields)
@@ -248,7 +251,7 @@ async function copyForms(): Promise<void> {
   }
 }
 
-/** The oldest first. */
+/** The published versions of a form, oldest first. */
 async function documentsOf(server: TestApp, id: string): Promise<FormDocument[]> {
   const versions = await listOf(server, `/admin/forms/${id}/versions`);
   const numbers = versions.map((version) => Number(version['Version'])).toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { resources } from '#server/resources.ts';
 
-/** Neither counted nor removed with the row, each with the reason. */
+/** References that are neither counted nor removed with the row, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'clients < agreement_signatures.client_id': 'of an agreement, which is counted',
   'clients < annotations.client_id': 'of a plant or a machine',
@@ -35,7 +35,7 @@ interface Target {
   target: string;
 }
 
-/** What neither a foreign key nor an owner says. */
+/** References that have neither a foreign key nor an owner. */
 const others: readonly Target[] = [
   { column: 'moved_from_id', target: 'machines' },
   { column: 'moved_to_id', target: 'machines' },
@@ -74,8 +74,9 @@ interface Column {
 }
 
 /**
- * All columns, and by their names the tables that they have ids of. What is named as a foreign key
- * elsewhere refers to the same table, though it need not be one: history outlives what it is about.
+ * All columns, and the tables whose ids columns hold, by the names of the columns. A column named
+ * like a foreign key of another table refers to the same table without being one, because history
+ * outlives the rows that it is about.
  */
 async function readDatabase(): Promise<{
   columns: Column[];
@@ -111,7 +112,7 @@ function namedBy({ dependants = [], cascade = [] }: Resource): string[] {
   );
 }
 
-/** The table of a view that a resource is read from. */
+/** The table behind the view from which a resource is read. */
 function tableOf(name: string): string {
   return resources.find(({ view }) => view === name)?.table ?? name;
 }

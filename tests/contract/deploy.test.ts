@@ -37,7 +37,7 @@ interface Container {
   volumeMounts: { mountPath: string }[];
 }
 
-/** An object of Kubernetes, as far as it is looked at. */
+/** The checked fields of a Kubernetes object. */
 interface Manifest {
   apiVersion: string;
   kind: string;
@@ -54,7 +54,7 @@ interface Manifest {
   };
 }
 
-/** What the server takes to end, at most. */
+/** The longest time that the server takes to shut down. */
 const maxEndSeconds = 15;
 const port = 8080;
 
@@ -134,7 +134,7 @@ test('compose names services, volumes, files and variables that are there', () =
   for (const { depends_on: needed = [], volumes = [] } of Object.values(services)) {
     const names = Array.isArray(needed) ? needed : Object.keys(needed);
     expect(names.filter((name) => !(name in services))).toEqual([]);
-    // What is waited for until it is healthy says whether it is.
+    // A service that others wait for by its health needs a health check.
     const waited = Array.isArray(needed) ? [] : names;
     expect(waited.filter((name) => !services[name]?.healthcheck)).toEqual([]);
     const sources = volumes.map((volume) => volume.split(':')[0] ?? '');
@@ -171,7 +171,7 @@ test('probes and proxies ask for what the server answers', () => {
   ];
 
   expect(paths).toEqual(['/healthz', '/readyz', '/healthz', '/readyz']);
-  // A database that is away is no reason to end the server.
+  // The server must not be restarted because its database is unavailable.
   expect(livenessProbe.httpGet.path).toBe('/healthz');
   const health = readText('server/operations/health.ts');
   expect(paths.filter((path) => !health.includes(`app.get('${path}'`))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** It has no noun of its own, so that a reader has to guess what is meant. */
+/** A comment without a noun of its own, whose subject a reader has to guess. */
 const fragment = /\/\*\* (?:As|Of) (?:\S+ ){0,4}\*\//;
 
 test('a comment names what it is about', () => {

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/* Decisions are left out: they say what was so when they were made. */
+/* Decisions are not checked: they describe the repository at the time of the decision. */
 
 const pages = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
-/** `schemas` is left out: in the pages for integrators it is a folder of theirs. */
+/**
+ * Paths below `schemas` are not checked: pages for integrators use that name for a folder of
+ * theirs.
+ */
 const path = /`((?:src|server|cli|tests|scripts|docs|deploy|bin|public)\/[^`\s*{]+)`/g;
 
 test('every file and folder that the pages of docs name is there', () => {

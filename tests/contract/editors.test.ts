@@ -21,7 +21,7 @@ test('editors find every schema as a file, without a server', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** Where a file names its schema itself, editors go by that alone. */
+/** A `$schema` in a file takes precedence over the settings of the editor. */
 test.each(filesBelow('src/config', '.screen.json'))('%s names the schema of screens', (path) => {
   const { $schema } = readJson(path) as { $schema: string };
 

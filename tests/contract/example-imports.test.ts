@@ -13,7 +13,7 @@ const { imports: aliases } = JSON.parse(
   readFileSync(join(packageRoot, 'package.json'), 'utf8'),
 ) as { imports: Record<string, string> };
 
-/** `check:full` runs the examples; a file that was moved is seen here. */
+/** Only `check:full` runs the examples; this test finds imports of files that were moved. */
 test('what the examples of CONTRIBUTING.md import is there', () => {
   const imported = steps.flatMap(({ path, text }) =>
     [...text.matchAll(/from '([#.][^']+)'/g)].map(([, name = '']) => placeOf(path, name)),
@@ -24,7 +24,7 @@ test('what the examples of CONTRIBUTING.md import is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** From the root of the tree. */
+/** The path of an imported file from the root of the repository. */
 function placeOf(path: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(path), name);
   const alias = Object.keys(aliases).find((one) => name.startsWith(one.replace('*', '')));
@@ -33,7 +33,7 @@ function placeOf(path: string, name: string): string {
   return (aliases[alias] ?? '').replace('*', rest).replace(/^\.\//, '');
 }
 
-/** What `npm run generate` makes of a schema is there once it has run. */
+/** Whether a file exists, or is generated from a schema by `npm run generate`. */
 function isThere(path: string): boolean {
   const schema = path.replace(/\.(?:validate\.)?gen\.[jt]s$/, '.schema.json');
   return existsSync(join(packageRoot, path)) || added.has(schema);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/* What is wrong in a file of the configuration is English in logs; pages say it by its code. */
+/* Mistakes in configuration files are logged in English; pages have their words by code. */
 
 type Texts = Record<string, Record<string, string>>;
 const file = join(packageRoot, 'src/engine/check/expected.texts.json');
@@ -14,7 +14,7 @@ const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
 test('each sentence has words in each language, in English those of logs', () => {
   const said = [...sentencesBelow('src'), ...sentencesBelow('server')];
   const english = Object.entries(texts['en-US'] ?? {}).map(([key, words]) => `${key}: ${words}`);
-  /** It goes to the log alone. */
+  /** This message is written to the log only. */
   const shown = said.filter((one) => !one.startsWith('expected.replaced: '));
 
   expect(said.length).toBeGreaterThan(50);
@@ -34,7 +34,7 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).toSorted();
 }
 
-/** Of `expectation('code', 'sentence')`, and of the keywords of JSON Schema. */
+/** The codes with sentences in calls of `expectation`, and those of the keywords of JSON Schema. */
 function sentencesBelow(folder: string): string[] {
   const files = readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name));

@@ -7,12 +7,12 @@ import { packageRoot } from '#server/base/package-root.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { resources } from '#server/resources.ts';
 
-/* What the server finds wrong with a field is English; pages say it in their language, by its code. */
+/* The server reports field errors in English; pages have their words by code. */
 
 type Texts = Record<string, Record<string, string>>;
 const allTexts = textsOf('resources');
 const texts = allTexts['en-US'] ?? {};
-/** What is wrong with a whole call. */
+/** Texts for refusals of a whole call. */
 const refusals = textsOf('refusals')['en-US'] ?? {};
 test('each rule that a field of a resource has, has words for who breaks it', () => {
   const rules = new Set(resources.flatMap((resource) => rulesIn(schemasOf(resource).create)));
@@ -35,7 +35,7 @@ test('each sentence about a field has words, in English those of the server', ()
   expect(others).toEqual([]);
 });
 
-/** Codes that only programs meet, and those for which a page has a question of its own. */
+/** Codes that only programs receive, and codes for which a page has a question of its own. */
 const forPrograms =
   /^(?:hub|ingest|session|request)\.|^(?:upload\.notMultipart|module\.machinesOrIds|account\.badPassword|dataSource\.unknown|language\.unknown|media\.needsClient|message\.idTaken|notices\.missing|server\.closing|signIn\.activeElsewhere)$/;
 
@@ -84,7 +84,7 @@ function has(code: string): boolean {
   return Object.hasOwn(texts, key) || Object.hasOwn(refusals, key);
 }
 
-/** Sentences without their full stop, by code. */
+/** Sentences of refusals by code, without full stop. */
 function refusalsBelow(folder: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const source of sourcesBelow(folder))
@@ -95,7 +95,7 @@ function refusalsBelow(folder: string): Map<string, Set<string>> {
 
 const refusal = /new Problem\(\s*\d+,\s*'([\w.]+)',\s*['"`]([^\n]*?)['"`],?\s*\)/g;
 
-/** Nothing of it is put in. */
+/** Whether a sentence has no placeholders. */
 function isWhole(sentence: string): boolean {
   return !sentence.includes('${');
 }
@@ -103,7 +103,10 @@ function isWhole(sentence: string): boolean {
 const limits = ['minimum', 'exclusiveMinimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
 const keywords = new Set([...limits, 'type', 'enum', 'format', 'pattern', 'uniqueItems']);
 
-/** Keywords of a JSON Schema that refuse a value; what is missing is said alike for all. */
+/**
+ * Keywords of a JSON Schema that refuse a value. `required` is left out: a missing field has one
+ * text.
+ */
 function rulesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, value]) =>
@@ -117,7 +120,7 @@ function codesIn(source: string): string[] {
   );
 }
 
-/** Codes and sentences that stand beside each other and have no values. */
+/** Pairs of code and sentence in a source file, for sentences without values. */
 function sentencesIn(source: string): [string, string][] {
   const codeFirst = source.matchAll(/Code: '(\w+\.\w+)',\s*Message:\s*'([^'\n]+)'/g);
   const codeLast = source.matchAll(/Message:\s*'([^'\n]+)',\s*Code: '(\w+\.\w+)'/g);
@@ -127,7 +130,7 @@ function sentencesIn(source: string): [string, string][] {
   ];
 }
 
-/** The English words, without their full stop. */
+/** The English text of a code, without full stop. */
 function english(code: string): string | undefined {
   const key = `resources.refused.${code}`;
   return (texts[key] ?? refusals[key])?.replace(/\.$/, '');

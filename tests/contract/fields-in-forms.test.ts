@@ -6,13 +6,15 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 import { resources } from '#server/resources.ts';
 
-/** Resources that have a page of their own in place of a form, and where it is. */
+/**
+ * Resources that are edited on a page of their own in place of a form, and the file of that page.
+ */
 const ownPages: Readonly<Record<string, string>> = {
   clientforms: 'src/widgets/form-designer/designer.tsx',
   floorplans: 'src/widgets/floor-plan/editor.tsx',
 };
 
-/* What an administrator can say to the server he can say on a page: no field is for programs alone. */
+/* Each field that an administrator can send to the server is also in a form of a page. */
 test.each(changed().filter(({ name }) => !Object.hasOwn(ownPages, name)))(
   'each field of $name has its place in a form',
   ({ name, given }) => {
@@ -26,7 +28,7 @@ test.each(Object.values(ownPages))('%s is there', (path) => {
   expect(existsSync(join(packageRoot, path))).toBe(true);
 });
 
-/** Resources that people change, with what they can give of a row. */
+/** Resources that people change, with the fields that they can set. */
 function changed() {
   return resources
     .filter(({ policy }) => policy.create ?? policy.change)
@@ -43,7 +45,7 @@ interface Options {
   fields?: { field: string; in?: string[] }[];
 }
 
-/** The fields of the forms that shipped screens have for a resource. */
+/** The fields in the forms of shipped screens for a resource. */
 function formOf(name: string): ReadonlySet<string> {
   const folder = join(packageRoot, 'src/config/screens');
   const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** More than this in one place, and nothing of a subject is found by looking. */
+/** The highest number of files in a folder that a reader can survey. */
 const most = 25;
-/** Folders with more, each with its reason. */
+/** Folders with more files, each with the reason. */
 const exceptions: Record<string, string> = {
   'server/db/migrations': 'a list in time, which only grows',
 };
@@ -22,7 +22,9 @@ test('a folder has at most 25 loose source files', () => {
   expect(crowded.toSorted()).toEqual(Object.keys(exceptions).toSorted());
 });
 
-/** Not tests and their fixtures, which stand beside what they test, nor what is generated. */
+/**
+ * Source files without tests and fixtures, which belong beside their subject, and generated files.
+ */
 function sourcesBelow(room: string): string[] {
   return readdirSync(join(packageRoot, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.(test|fixture|suite|gen|d)\./.test(name))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 const timeout = 180_000;
-/** The authorisation matrix alone takes a minute. */
+/** The tests of the authorisation matrix alone take a minute. */
 const longMs = 900_000;
 const made = [
   'src/widgets/cycle-lamp/cycle-lamp.test.tsx',

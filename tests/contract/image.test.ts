@@ -12,7 +12,7 @@ interface Instruction {
   words: string[];
 }
 
-/** What a stage has that the repository has not. */
+/** Folders that a stage builds or installs; the repository does not have them. */
 const made = new Set(['dist', 'node_modules']);
 
 const instructions = readDockerfile();
@@ -36,7 +36,7 @@ describe('the image', () => {
     expect(paths.filter((path) => !made.has(path) && !existsSync(join(packageRoot, path)))).toEqual(
       [],
     );
-    // From the folder of the repository, as far as it is sent, or from a stage before.
+    // A file is copied from the build context or from an earlier stage.
     const known = [undefined, ...stages.slice(0, stages.indexOf(stage))];
     expect(known).toContain(from);
     expect(from === undefined ? paths.filter(isIgnored) : []).toEqual([]);
@@ -95,7 +95,7 @@ function textOf(name: string): string {
   return found.map(({ words }) => words.join(' ')).join('\n');
 }
 
-/** The patterns in use: a path from the root, or an end of names anywhere. */
+/** Supports the patterns in use only: a path from the root, or the ending of a name anywhere. */
 function isIgnored(path: string): boolean {
   return ignored.some(
     (pattern) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** In docs/interface-words.md: | Word | Is for | Not | */
+/** The table of docs/interface-words.md: | Word | Is for | Not | */
 const rows = readFileSync(join(packageRoot, 'docs', 'interface-words.md'), 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -21,7 +21,7 @@ const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.texts.json'))
   .flatMap((path) => textsIn(join(folder, path), 'en-US'));
 
-/** Without the names of what is put in. */
+/** The texts of a language, without the names of their placeholders. */
 function textsIn(file: string, language: string): [string, string][] {
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
   return Object.entries(all[language] ?? {}).map(([key, text]) => [
@@ -40,7 +40,7 @@ test.each(refused)('no text says "$refused": it is "$use"', ({ refused: word }) 
   expect(texts.filter(([, text]) => found.test(text))).toEqual([]);
 });
 
-/** As that page has them below its table. */
+/** Words that docs/interface-words.md names below its table. */
 test.each(['causas?', 'desechos?', 'desperdicios?'])('no Spanish text says "%s"', (word) => {
   const spanish = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.texts.json'))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/* Libraries that one folder has for all, see docs/decisions. */
+/* Libraries that only one folder may import (docs/decisions). */
 
 test('luxon is asked by the clocks of the figures alone', () => {
   expect(importersOf('luxon').filter((path) => !path.startsWith('server/oee/'))).toEqual([]);
@@ -30,7 +30,7 @@ test('lists, ticks, radios, files and searches are those of src/ui', () => {
   expect(raw.map(({ path }) => path)).toEqual([]);
 });
 
-/** Source files that import a package, its paths included. */
+/** Source files that import a package or a path within it. */
 function importersOf(name: string): string[] {
   const importing = new RegExp(`from '${name}(/[^']*)?'`);
   return ['src', 'server', 'cli']

@@ -69,7 +69,7 @@ test('each mutant is refused with its place, or is a screen that means something
   expect({}).not.toHaveProperty('polluted');
 });
 
-// Each of them is a check of all screens that there are.
+// Each of these mutants is checked against all shipped screens.
 test('a field that no one reads is refused wherever it stands', async () => {
   const extra = mutants.filter(({ name }) => name.endsWith(': unknown field'));
   const taken: string[] = [];

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** Comments and mocks are not looked at by the compiler. */
+/** Lines that the compiler does not check: comments and mocks. */
 const unchecked = /^\s*(?:\/?\*|\/\/)|\bvi\.(?:do)?mock\(/i;
-/** Names modules that need not exist, and why. */
+/** Files that name modules that need not exist, each with the reason. */
 const exceptions = new Set([
-  // Asks where a module of any name would be.
+  // This test asks where a module with an invented name would belong.
   'tests/contract/rooms.test.ts',
 ]);
 

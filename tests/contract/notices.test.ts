@@ -112,7 +112,7 @@ test('what a package needs is installed for it, from the nearest folder', () => 
   ]);
 });
 
-/** @returns the folder of a package that was made for the test. */
+/** Writes a package for the test. @returns its folder. */
 function installed(name: string, named: object, files: Record<string, string>): string {
   const folder = join(root, 'node_modules', name);
   mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ interface Column {
   type: string;
 }
 
-/** PostgreSQL refuses a fraction for a column of whole numbers; SQLite, which tests use, stores it. */
+/** PostgreSQL refuses a fraction in an integer column. SQLite, which most tests use, stores it. */
 test('a field that takes fractions has a column that stores them', async () => {
   const fractions = await columnsOf('double precision');
   const taking = resources.flatMap(({ table, fields }) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** Used by one widget, and of the plant's room all the same, each with its reason. */
+/** Files of the plant's room that only one widget uses, each with the reason why they are there. */
 const exceptions: Record<string, string> = {
   'src/plant/mode/use-show-time.ts': 'changes the time that all of the screen is about',
 };
@@ -36,7 +36,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** `src/widgets/clock` for all files of that widget, else the file itself. */
+/** The user of a module: `src/widgets/clock` for all files of a widget, else the file itself. */
 function userOf(path: string): string {
   return /^src\/widgets\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 }

@@ -39,7 +39,7 @@ test('what the machine service is sent and answers has an example, valid by its 
   expect(examples.length).toBeGreaterThan(120);
 });
 
-/** Calls of machines, and of what is planned and defined for them. */
+/** Paths of calls about machines and their plans and definitions. */
 const described =
   /^\/api\/(machines\/\{id\}\/(?!meetings)|workorders\/|admin\/machines\/\{id\}\/|admin\/clients\/\{clientId\}\/(productionorders|workorders|workordertypes|workorderstatuses|products|productfamilies|shiftschedules|shiftexceptions|nonworkingperiods|stopreasons)(\/\{id\})?$)/;
 
@@ -60,7 +60,7 @@ interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What is sent in JSON and answered to it, with where that is in the description. */
+/** The JSON bodies of requests and responses, with their places in the description. */
 function contentsOf({ paths }: Description) {
   const calls = Object.entries(paths).filter(([path]) => described.test(path));
   return calls.flatMap(([path, methods]) =>
@@ -82,13 +82,13 @@ function exampleOf({ $ref, example }: Schema, { components }: Description): unkn
   return example ?? components.schemas[$ref?.split('/').at(-1) ?? '']?.example;
 }
 
-/** `GET machines/{id}/metrics`, a line each. */
+/** The calls in docs/operations.txt, one a line: `GET machines/{id}/metrics`. */
 function operations(): string[] {
   const text = readFileSync(join(packageRoot, 'docs', 'operations.txt'), 'utf8');
   return text.split('\n').filter((line) => /^[A-Z]+ \S+$/.test(line.trim()));
 }
 
-/** Without the names of parameters. */
+/** A call without the names of its parameters. */
 function plain(call: string): string {
   return call.replaceAll(/\{[^}]*\}|:\w+/g, '*');
 }

@@ -8,13 +8,16 @@ import { languages } from '#server/base/languages.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { widgetSchemas, type Schema } from '#server/screens/check/widget-schemas.ts';
 
-/* The editor of screens calls options by words. Other languages have what English has: texts.test.ts. */
+/*
+ * The editor of screens has words for options. texts.test.ts compares the other languages with
+ * English.
+ */
 
 const file = join(packageRoot, 'src/editor/form/field-words.texts.json');
 const words = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)['en-US'] ?? {};
 const codes = languages.map(({ Code }) => Code).toSorted();
 
-/** Those of the administration, whose pages are made of one large description each: under JSON. */
+/** Widgets of the administration, which are edited as JSON: each is one large description. */
 const written = new Set(['audit-trail', 'admin-overview', 'resource-table']);
 const drawn = [...widgetSchemas()].filter(([type]) => !written.has(type));
 

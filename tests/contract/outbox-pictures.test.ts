@@ -24,7 +24,7 @@ const fetchOf = fetch;
 describe.each(testDatabases)('pictures that wait in the browser, with %s', (kind) => {
   let server: TestApp;
   let formId: string;
-  /** Of how many calls to come the reply is lost. */
+  /** The number of following calls whose reply is lost. */
   let losses: number;
 
   beforeEach(async () => {
@@ -58,11 +58,11 @@ describe.each(testDatabases)('pictures that wait in the browser, with %s', (kind
       write: { step: 'answer', id: await questionOf(type), value: 'waiting' },
       file: { type, mime, bytes: await pictureOf(mime) },
     });
-    // The upload twice, then the answer once.
+    // Loses the replies to two uploads and to one answer.
     losses = 3;
     let lost = 0;
     for (let last = ''; last !== 'none';) {
-      // Each time as after a reload: nothing is known but what is stored.
+      // Each attempt has a new store, as after a reload: only stored entries are known.
       last = await sendNext(createOutboxStore('operator')).catch(() => {
         lost += 1;
         return 'lost';

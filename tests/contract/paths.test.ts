@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** What puts a path together all the same, and why. */
+/** Files that may build a path from parts, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'path.ts': 'it is the one that encodes',
   'http.ts': 'puts the path of a call behind /api/',
   'admin/theme-files.ts': 'names a file of the configuration, which travels as a value',
 };
 
-/** A text with gaps and slashes, or one to which something is added. */
+/** Template literals with a slash, and concatenations with a slash. */
 const template = /`[^`]*\$\{[^`]*`/g;
 const addition = /'[^'\n]*\/'\s*\+|\+\s*'\/[^'\n]*'/;
-/** Within the gaps of a text a slash divides, or begins an expression. */
+/** The expressions in a template literal: a slash in them divides or begins a pattern. */
 const gap = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g;
 
 const files = readdirSync(join(packageRoot, 'src/api'), { recursive: true, encoding: 'utf8' })

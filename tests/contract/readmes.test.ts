@@ -5,12 +5,15 @@ import { describe, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** Places that a newcomer cannot take in at a glance. */
+/** Folders with more files need a README. */
 const maxFiles = 30;
+/** A README with more lines is not read at a glance. */
 const maxLines = 15;
 
 const architecture = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
-/** The rooms of its tables, with what those of the browser may import. */
+/**
+ * The rooms in the tables of ARCHITECTURE.md, with the rooms that those of the browser may import.
+ */
 const rooms = new Map(
   [...architecture.matchAll(/^\| `([^`]+)` +\|[^|]+\|(?: ([^|]+?) +\|)?$/gm)].map(
     ([, place = '', allowed]) => [place, allowed],

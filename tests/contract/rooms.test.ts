@@ -91,7 +91,7 @@ describe.each(foldersInOrder())('the folders of %s', (room, order) => {
   });
 });
 
-/** As ARCHITECTURE.md lists them: a room, and its folders. */
+/** Each room of ARCHITECTURE.md and its folders, in the order of that page. */
 function foldersInOrder(): [string, string[]][] {
   const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
   return [...text.matchAll(/^- `(server\/[a-z-]+)`: (`.*)$/gm)].map(([, room = '', folders]) => [
@@ -100,7 +100,7 @@ function foldersInOrder(): [string, string[]][] {
   ]);
 }
 
-/** What a file imports of its own room: paths within the room. */
+/** The files of its own room that a file imports, as paths within the room. */
 function importsWithin(room: string, name: string): string[] {
   const text = readFileSync(join(packageRoot, room, name), 'utf8');
   const aliased = [...text.matchAll(/'#(server\/[^']+)'/g)].map(([, path = '']) => path);
@@ -112,7 +112,7 @@ function importsWithin(room: string, name: string): string[] {
     .map((path) => path.slice(room.length + 1));
 }
 
-/** Empty for files that lie loose in their room. */
+/** The folder of a path within its room; empty for files that are in no folder. */
 function folderOf(path: string): string {
   return path.includes('/') ? (path.split('/')[0] ?? '') : '';
 }
@@ -121,7 +121,7 @@ function standsBefore(order: readonly string[], one: string, other: string): boo
   return one === other || placeIn(order, one) < placeIn(order, other);
 }
 
-/** Loose files stand before all folders, and after all the folders that are not named. */
+/** The rank of a folder: files in no folder first, folders without a place in the order last. */
 function placeIn(order: readonly string[], folder: string): number {
   if (folder === '') return -1;
   const place = order.indexOf(folder);
@@ -136,10 +136,10 @@ function isOwn({ places }: Room, path: string): boolean {
   return places.some((place) => placeOf(path) === place);
 }
 
-/** Folders of `server` with what every route is tested by. */
+/** Folders of `server` with fixtures that the tests of all routes use. */
 const tablesOfTests: ReadonlySet<string> = new Set(['authorisation', 'longest-pause']);
 
-/** One import of each room: what an alias leads to, and of `server` each folder and file. */
+/** An import of each room by its alias, and of each folder and file of `server`. */
 function importsOfEveryRoom(): string[] {
   const inServer = readdirSync(join(packageRoot, 'server'), { withFileTypes: true })
     .filter(({ name }) => !/\.(test|fixture)\.ts$/.test(name) && !tablesOfTests.has(name))
@@ -153,7 +153,7 @@ function importsOfEveryRoom(): string[] {
   return [...aliases.map((alias) => alias.replace('*', 'one.ts')), ...inServer];
 }
 
-/** `#api/one.ts` is in `src/api`, `#server/db/one.ts` in `server/db`, `#server/start.ts` in `server`. */
+/** The path of an alias: `#api/one.ts` is in `src/api`, `#server/start.ts` in `server`. */
 function placeOf(path: string): string {
   const [first = '', second = '', third] = path.slice(1).split('/');
   if (first === 'schemas' || first === 'cli' || first === 'tests') return first;
@@ -190,7 +190,9 @@ function quoted(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** What tests and fixtures may import is no room, and no folder within a widget is one. */
+/**
+ * The rooms of the lint configuration, without the rules for tests, fixtures and single widgets.
+ */
 function readZones(): Room[] {
   const text = readFileSync(join(packageRoot, '.oxlintrc.json'), 'utf8');
   const { overrides } = JSON.parse(text) as { overrides: Override[] };

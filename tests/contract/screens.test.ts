@@ -52,7 +52,7 @@ test.each(screens)('$id has words for everything it names', ({ title, tabs = [],
     ...Object.values(widgets).map((widget) => widget?.title),
   ];
 
-  // Words by language in ours could not be changed on the page Texts.
+  // Words by language in a shipped screen could not be changed on the page Texts.
   expect(keys.filter((key) => typeof key === 'object')).toEqual([]);
   expect(keys.filter((key) => typeof key === 'string' && texts[key] === undefined)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#server/base/languages.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
-/* File by file. What the server makes of all of them together is tested there. */
+/* Checks each file by itself. Tests of the server check how it joins the files. */
 
 type TextFile = Record<string, Record<string, string>>;
 

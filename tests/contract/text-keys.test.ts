@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-/* Words that another room has may be changed or removed there without a look at who shows them. */
+/* Another room may change or remove its texts without a search for their uses elsewhere. */
 
-/** Folders that name texts of rooms that they may not import, each with its reason. */
+/** Folders that use texts of rooms that they may not import, each with the reason. */
 const exceptions: Record<string, string> = {
   'src/machines/form': 'codes of findings, which the server sends; the form designer has the words',
   'src/machines/sign-in': 'its chart names what is said; the page of the chart has the words',
@@ -24,7 +24,7 @@ const mayImport = readTable();
 const quotedKey = /'([\w-]+(?:\.[\w-]+)+)'/g;
 const askedKey = /\bt\(\s*'([^']+)'/g;
 const noticeText = /<(?:ScreenNotice|Unknown) text="([^"]+)"/g;
-/** What a key begins with whose end is computed. */
+/** The beginning of a text key whose end is computed. */
 const begunKey = /`([\w-]+\.(?:[\w-]+\.)*)\$\{/g;
 
 const uses = sources.flatMap(usesIn);
@@ -77,7 +77,7 @@ test.each([
 interface Use {
   path: string;
   key: string;
-  /** The file of texts that has it. */
+  /** The file of texts with the key. */
   home: string;
 }
 
@@ -93,19 +93,19 @@ function usesIn(path: string): Use[] {
   return [...whole, ...begun];
 }
 
-/** The files with keys that begin so. */
+/** The files of texts with keys that begin like this. */
 function homesOf(start: string): string[] {
   const found = [...homes].filter(([key]) => key.startsWith(start)).map(([, home]) => home);
   return [...new Set(found)];
 }
 
-/** Widgets do not import each other. */
+/** Whether a file may use a text; widgets may not use texts of each other. */
 function mayUse(path: string, home: string): boolean {
   if (ownerOf(path) === ownerOf(home)) return true;
   return roomOf(path) !== roomOf(home) && mayImport.get(roomOf(path))?.has(roomOf(home)) === true;
 }
 
-/** `src/widgets/clock` for what is of that widget, else the room. */
+/** The owner of a file: `src/widgets/clock` for files of that widget, else the room. */
 function ownerOf(path: string): string {
   return /^src\/(?:widgets|admin)\/[^/]+(?=\/)/.exec(path)?.[0] ?? roomOf(path);
 }
@@ -114,7 +114,7 @@ function roomOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** By key, also without the ending of its number: the file that has it. */
+/** The file of each text key, also of keys without their plural suffix. */
 function homesOfKeys(): ReadonlyMap<string, string> {
   const found = names
     .filter((path) => path.endsWith('.texts.json'))
@@ -129,7 +129,7 @@ function homesOfKeys(): ReadonlyMap<string, string> {
   return new Map(found);
 }
 
-/** By room of the browser, the rooms that ARCHITECTURE.md lets it import. */
+/** For each room of the browser, the rooms that it may import according to ARCHITECTURE.md. */
 function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
   const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `src\/([a-z0-9-]+)` +\|[^|]+\| ([^|]+?) +\|$/gm)];

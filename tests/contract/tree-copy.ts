@@ -17,22 +17,22 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import { edited, type Step } from '../../scripts/examples/worked-examples.ts';
 
-/** How a command ended. `output` is what it printed, both ways. */
+/** The end of a command. `output` is its standard output and standard error. */
 interface Outcome {
   isDone: boolean;
   output: string;
 }
 
-/** The repository once more in a folder of its own, for a test to change. */
+/** A copy of the repository in a temporary folder, which a test may change. */
 export interface TreeCopy {
   root: string;
   apply(step: Step): void;
-  /** Runs a tool of the repository, or `node`, in the copy; three minutes at most when not said. */
+  /** Runs a tool of the repository, or `node`, in the copy. The default limit is three minutes. */
   run(tool: string, args: readonly string[], limitMs?: number): Promise<Outcome>;
   remove(): void;
 }
 
-/** Copies what git tracks and what it does not ignore. */
+/** Copies all files that git does not ignore. */
 export function copyTree(): TreeCopy {
   const root = mkdtempSync(join(tmpdir(), 'lineside-tree-'));
   for (const path of repositoryFiles()) {
@@ -64,7 +64,7 @@ export function copyTree(): TreeCopy {
 }
 
 function repositoryFiles(): string[] {
-  // A clone that belongs to another user is as good as our own.
+  // Git refuses a repository that belongs to another user unless it is declared safe.
   const list = [
     '-c',
     'safe.directory=*',
@@ -80,7 +80,9 @@ function repositoryFiles(): string[] {
     .filter((path) => existsSync(join(packageRoot, path)));
 }
 
-/** Package by package, so that what tools keep in `node_modules` stays in the copy. */
+/**
+ * Links each package by itself, so that files that tools write to `node_modules` stay in the copy.
+ */
 function linkPackages(root: string) {
   const packages = join(packageRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules'));
@@ -89,7 +91,7 @@ function linkPackages(root: string) {
       symlinkSync(join(packages, name), join(root, 'node_modules', name));
 }
 
-/** Without what the test run that we are in has set for itself. */
+/** The environment without the variables of the surrounding test run. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),

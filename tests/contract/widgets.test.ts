@@ -14,8 +14,9 @@ const folders = ['widgets', 'admin']
   .map(({ name }) => name);
 
 /**
- * Loaded before the tests: the first one to need a large package would wait for it alone. One after
- * the other: Node.js 20 can fail where a package is required and imported at the same time.
+ * All widgets are loaded before the tests, because the first test of a large package would exceed
+ * its time limit. They are loaded one after the other, because Node.js 20 can fail when a package
+ * is required and imported at the same time.
  */
 const loaded: [string, AnyWidget][] = [];
 for (const [name, load] of Object.entries(widgets)) loaded.push([name, await load()]);
