@@ -6,24 +6,24 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 // jsdom cannot draw its charts.
 vi.mock('#engine/charts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
-/** A Wednesday within a shift of the plants of tests: no test is about the day on which it runs. */
+/** A Wednesday within a shift of the test plants, so that no test depends on the real date. */
 setDate();
 beforeEach(setDate);
 afterEach(cleanup);
-// A part that is still on its way when its file ends could not be loaded by the next file of the worker.
+// Imports that are under way when a file ends would fail in the next file of the worker.
 afterAll(() => vi.dynamicImportSettled());
-// The next file of the worker has the globals of the browser, not those of this one.
+// The next file of the worker needs the original globals.
 afterAll(() => {
   vi.unstubAllGlobals();
 });
-// The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
+// The first test of a file loads the modules of its widgets, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 function setDate() {
   vi.setSystemTime('2026-06-10T17:20:00Z');
 }
 
-// jsdom has no layout: what measures itself sees a desk-sized window.
+// jsdom has no layout: elements that measure themselves get the size of a desktop window.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -37,7 +37,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// jsdom knows the element but not how it opens.
+// jsdom has the dialog element without its methods.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

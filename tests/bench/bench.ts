@@ -32,7 +32,7 @@ import { measureScale, measureScaleOnPostgres } from './cases/scale.ts';
 import { measureViews } from './cases/views.ts';
 import { print, type Figure } from './figures.ts';
 
-/** Each measures one thing on a server of its own, so that none pays for what another left behind. */
+/** Benches with a new server each, so that none is slowed down by the data of another. */
 const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   memory: measureMemory,
   restart: measureRestart,
@@ -54,10 +54,10 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   forms: measureForms,
   preview: measurePreview,
 };
-/** Those that need a past, which the plants of the bench have none of. */
+/** Benches that need history and run on the demo, since the bench plants have none. */
 const onDemo = new Set(['views', 'lists', 'machine', 'forms']);
 
-/** Those that start their own, on the PostgreSQL that `DATABASE_URL` names. */
+/** Benches that start servers of their own on the PostgreSQL of `DATABASE_URL`. */
 const onPostgres: Record<string, () => Promise<Figure[]>> = {
   cluster: measureCluster,
   'scale-postgres': measureScaleOnPostgres,
@@ -72,7 +72,7 @@ const all = [
   ...Object.keys({ ...cases, ...alone }),
   ...(process.env['DATABASE_URL'] ? Object.keys(onPostgres) : []),
 ];
-// The other servers use their own.
+// The other benches use an embedded database.
 delete process.env['DATABASE_URL'];
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : all;
@@ -85,7 +85,7 @@ for (const name of names) {
 }
 writeFileSync(join(packageRoot, 'dist', 'bench.json'), JSON.stringify(figures, null, 2));
 
-/** @throws Error for a bench that is not there. */
+/** @throws Error for an unknown bench. */
 async function measuredBy(name: string): Promise<Figure[]> {
   const own = onPostgres[name] ?? alone[name];
   if (own) return own();

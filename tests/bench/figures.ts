@@ -1,4 +1,4 @@
-/** One measured figure beside the one we want to reach. */
+/** A measured figure and its target. */
 export interface Figure {
   name: string;
   value: number;

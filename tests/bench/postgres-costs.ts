@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
 const server = process.env['DATABASE_URL'] ?? '';
-/** Clock ticks of Linux's /proc, always a hundredth of a second for programs. */
+/** Clock ticks in /proc: Linux reports hundredths of a second to programs. */
 const ticksPerSecond = 100;
 
 /** An empty database on the server of `DATABASE_URL`. */
@@ -17,7 +17,9 @@ export async function newDatabase() {
   };
 }
 
-/** Processor time of a PostgreSQL server on this machine and of all it has started, seconds. */
+/**
+ * Processor time in seconds of a PostgreSQL server on this machine, including its child processes.
+ */
 export async function postgresSeconds(databaseUrl: string): Promise<number> {
   const [row] = await ask(
     databaseUrl,
@@ -35,7 +37,7 @@ export async function postgresSeconds(databaseUrl: string): Promise<number> {
   return ticks / ticksPerSecond;
 }
 
-/** State, parent and so on of a process; undefined for one that has ended. */
+/** The fields of /proc/<pid>/stat from the state on; undefined for a process that has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');

@@ -22,7 +22,7 @@ export interface Crowd {
   onClose?: (index: number) => void;
 }
 
-/** Connections that read the KPIs of a plant, shared out over the accounts of the bench. */
+/** Connections that read the KPIs of a plant, distributed over the accounts of the bench. */
 export async function connectReaders(crowd: Crowd): Promise<HubConnection[]> {
   const tokens = await tokensOfReaders(crowd.address);
   const connections = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { cpuSecondsOf } from '#tests/support/server-process.ts';
 
-/** The one process of type renderer that this run's browser has for its page: the busiest one. */
+/** The renderer process of the page: the busiest one of this run's browser. */
 export function rendererPid(): number {
   const children = processes().filter(({ command }) => command.includes('--type=renderer'));
   const busiest = children.toSorted((a, b) => cpuSecondsOf(b.pid) - cpuSecondsOf(a.pid))[0];

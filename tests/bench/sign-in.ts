@@ -1,6 +1,6 @@
 import { benchPassword, benchUser } from './bench-plant.ts';
 
-/** @returns an access token, for a bench account if not said otherwise. */
+/** @returns an access token; of a bench account by default. */
 export async function accessToken(
   address: string,
   username = benchUser,

@@ -11,7 +11,7 @@ export interface Sample {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Posts samples as a data source does; resolves with the reply, after the commit. */
+/** Posts samples like a data source. Resolves with the reply, after the commit. */
 export function post(
   address: string,
   samples: readonly Sample[],
@@ -45,10 +45,12 @@ export function post(
   });
 }
 
-/** What the counters of the machines stand at, as far as this run has counted them up. */
+/** The counter of each machine, as far as this run has sent it. */
 const counters = new Map<string, number>();
 
-/** Sets every machine running and its counter to 0, so that the first part is a part. */
+/**
+ * Sets every machine to running and its counter to 0, so that the first increment counts as a part.
+ */
 export async function begin(address: string, machines: readonly string[]) {
   if (machines.every((machine) => counters.has(address + machine))) return;
   for (const machine of machines) counters.set(address + machine, 0);
@@ -66,7 +68,7 @@ export async function begin(address: string, machines: readonly string[]) {
 export interface Beat {
   address: string;
   machines: readonly string[];
-  /** How often each machine makes a part. */
+  /** Parts of each machine in a second. */
   perSecond: number;
   seconds: number;
   /** Called before the sample is sent. */
@@ -75,7 +77,7 @@ export interface Beat {
 
 const batchesPerSecond = 50;
 
-/** Lets each machine make parts at an even pace: small batches, spread over the second. */
+/** Sends the parts of all machines at an even rate, in small batches within each second. */
 export async function beat({ address, machines, perSecond, seconds, onSend }: Beat): Promise<void> {
   const share = (machines.length * perSecond) / batchesPerSecond;
   const startedAt = performance.now();

@@ -10,11 +10,11 @@ import { bodyOf, bytesOf, headersOf, messageOf, targetOf, wholeBetween } from '.
 export interface Target {
   host: string;
   port: number;
-  /** Of a signed-in person, so that attacks get behind the door. */
+  /** Token of a signed-in user, so that attacks reach routes that need one. */
   accessToken: string;
 }
 
-/** Sends one piece of odd input; resolves with what the server said, also when it said nothing. */
+/** Sends one piece of odd input. Resolves with the server's reply, which may be empty. */
 type Attack = (target: Target, random: Random) => Promise<string>;
 
 export const attacks: Record<string, Attack> = {
@@ -35,7 +35,7 @@ export const attacks: Record<string, Attack> = {
     ];
     return exchange(target, random, `${head.join('\r\n')}\r\n\r\n`);
   },
-  /** A good upgrade, and then bytes that are no frames. */
+  /** A valid upgrade, followed by bytes that are no frames. */
   async oddFrames(target, random) {
     const head = [
       `GET /chimehub?access_token=${target.accessToken} HTTP/1.1`,
@@ -52,7 +52,7 @@ export const attacks: Record<string, Attack> = {
       Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), frames]),
     );
   },
-  /** Good frames with odd messages in them. */
+  /** Valid frames with odd messages. */
   async oddMessages({ host, port, accessToken }, random) {
     const socket = new WebSocket(`ws://${host}:${port}/chimehub?access_token=${accessToken}`);
     const said: string[] = [];
@@ -70,7 +70,10 @@ export const attacks: Record<string, Attack> = {
   },
 };
 
-/** Sends it in one or two pieces, listens for a moment, and then ends, resets or abandons. */
+/**
+ * Sends bytes in one or two pieces, listens for a moment, and ends, resets or abandons the
+ * connection.
+ */
 async function exchange(
   { host, port }: Target,
   random: Random,

@@ -2,7 +2,7 @@ import { createRandom } from '#server/demo/random.ts';
 
 import { attacks, type Target } from './attacks.ts';
 
-/** What the server must not have said: a fault of its own, with how to send the same again. */
+/** A reply that is a fault of the server, with the seed that repeats its input. */
 interface Fault {
   kind: string;
   seed: string;
@@ -33,7 +33,7 @@ export async function fuzz(target: Target, seed: string, seconds: number): Promi
   return { count, faults };
 }
 
-/** @param seed as `Fault.seed` says it. */
+/** @param seed The seed of one attack, as in `Fault.seed`. */
 async function attackOnce(target: Target, seed: string): Promise<Fault[]> {
   const random = createRandom(seed);
   const kinds = Object.keys(attacks);

@@ -103,7 +103,7 @@ export function bodyOf(random: Random): string {
   ] as const);
 }
 
-/** A message of the hub's protocol, or nearly one. */
+/** A valid or almost valid message of the hub's protocol. */
 export function messageOf(random: Random): string | Buffer {
   const kind = random.next();
   if (kind < 0.2) return bytesOf(random, wholeBetween(random, 0, 300));

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
-/** One journey: what one test makes is what the next goes on with. */
+/** One journey: each test continues with the data of the tests before it. */
 const demo = startDemo();
 let first: Page;
 let second: Page;

@@ -18,7 +18,7 @@ let faults: string[];
 beforeAll(async () => {
   anna = await pageOf();
   carol = await pageOf();
-  // What the browser itself says of calls without a network is no fault of the page.
+  // The browser's own error messages for calls without a network are no faults of the page.
   faults = followFaults(carol);
 });
 afterAll(async () => {
@@ -81,7 +81,7 @@ function log(page: Page): Locator {
   return page.getByRole('log', { name: 'Messages' });
 }
 
-/** In a browser of its own: the people share nothing. */
+/** Opens a page in a browser context of its own, so that users share no state. */
 async function pageOf(): Promise<Page> {
   const context = await demo.browser.newContext({ viewport: { width: 1440, height: 900 } });
   return context.newPage();

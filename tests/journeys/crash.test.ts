@@ -9,7 +9,7 @@ import { post, type Sample } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
-/** A longer run kills more often; the moments of the kill spread over the same stretch. */
+/** A longer run kills more often, with the moments of the kills spread over the same time. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? (isFull ? 20 : 5));
 const lastKillMs = 200;
 const machines = machineIds(50);
@@ -23,9 +23,9 @@ test('kill -9 in the middle of ingest loses nothing that was acknowledged and do
 
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServerProcess({ dataDir, port, env: { DEMO: '0' } });
-    // A source sends again what it got no answer for.
+    // A source sends samples again that were not acknowledged.
     if (unanswered.length > 0) await acknowledge(unanswered);
-    // Later in each round, so that the kill meets every part of a commit.
+    // The kill comes later in each round, so that it meets every part of a commit.
     const killed = sleep(150 + (round / rounds) * lastKillMs).then(() => server.stop('SIGKILL'));
     for (let isAnswered = true; isAnswered;) {
       at += 1;
@@ -57,7 +57,7 @@ test('kill -9 in the middle of ingest loses nothing that was acknowledged and do
   const distinct = new Set(keys);
   expect(distinct.size).toBe(keys.length);
   expect([...acknowledged].filter((key) => !distinct.has(key))).toEqual([]);
-  // The counters went up by one with each sample after the first: nothing was counted twice.
+  // Each sample after the first added one part, and none was counted twice.
   expect(hours.parts).toBe(keys.length - machines.length);
 
   async function acknowledge(batch: Sample[]) {

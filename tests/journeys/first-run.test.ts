@@ -33,7 +33,7 @@ test('a new installation gets from its first link to the first sample on the das
   expect(await chief.getByLabel('Time zone').inputValue()).toBe('America/Chicago');
   await chief.keyboard.press('Enter');
   await chief.getByLabel('Names, one per line').waitFor();
-  // What was made is on the server: the guide goes on where it was.
+  // The rows are stored on the server, so the guide continues after a reload.
   await chief.reload();
   await chief.getByLabel('Names, one per line').fill('IMM-01\nIMM-02');
   await chief.getByRole('button', { name: 'Add machines' }).click();
@@ -72,7 +72,7 @@ test('a new installation gets from its first link to the first sample on the das
   await anna.waitForURL('**/dashboard/grid');
   await anna.goto(`${server.address}/dashboard/plant/oee-tile-view`);
   await tileOf(anna).waitFor();
-  // A plant without a floor plan has no panel for one, and nothing that says so.
+  // A plant without a floor plan has neither a panel for one nor a message about it.
   expect(await anna.getByRole('region', { name: 'Plant scheme' }).count()).toBe(0);
   expect(await anna.getByRole('alert').allTextContents()).toEqual([]);
   expect(await anna.getByRole('link', { name: 'Accounts' }).count()).toBe(0);
@@ -86,7 +86,7 @@ async function openPage(): Promise<Page> {
   return context.newPage();
 }
 
-/** The machine that was heard, running. */
+/** The tile of the machine with samples, while it is running. */
 function tileOf(page: Page) {
   return page.getByRole('article', { name: 'IMM-01' }).getByText('running');
 }

@@ -40,7 +40,7 @@ test('an administrator draws the plan of a plant of his own, and its pages show 
   const page = await signIn();
   const faults = followFaults(page);
 
-  // From the page of the plant that has none.
+  // Starts from the page of a plant that has no floor plan.
   await page.goto(`${own.server.address}/dashboard/plant/oee-tile-view?Id=${plant.Id}`);
   await page.getByRole('link', { name: 'Add a floor plan' }).click();
   await page.getByRole('heading', { name: 'Floor plan of Hall 1' }).waitFor();

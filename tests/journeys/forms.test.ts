@@ -19,7 +19,7 @@ import {
 
 const run = promisify(execFile);
 
-/** One journey: what one test makes is what the next goes on with. */
+/** One journey: each test continues with the data of the tests before it. */
 let own: OwnInstallation;
 let browser: Browser;
 
@@ -129,7 +129,7 @@ test('an operator runs it to its end, with the network gone and the tab killed i
   expect(Items.slice(0, 3).map(({ Answer }) => Answer?.Value)).toEqual(['YES', 58, 'NO']);
 });
 
-/** What an administrator has made before there are forms. */
+/** Creates the client, plant and machine that forms need. */
 async function makePlant(): Promise<void> {
   const { Id: ClientId } = await own.call('POST', 'admin/clients', { DisplayName: 'Acme' });
   const place = { ClientId, TimeZone: 'America/Chicago', DisplayType: 'PLANT' };

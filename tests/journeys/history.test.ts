@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
-  // A day with figures: without them every order would be the same.
+  // A day with figures, because without figures every order would be the same.
   const address = `oee-grid-view?Id=pune&date=${aPastDate()}&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false`;
   await openFresh(page, demo.address, address);
   await page.getByRole('row').nth(2).waitFor();

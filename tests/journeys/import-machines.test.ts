@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
-/** One journey: what one test makes is what the next goes on with. */
+/** One journey: each test continues with the data of the tests before it. */
 const demo = startDemo();
 let page: Page;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const plant = 'Riverside Moulding';
 const count = 500;
-/** Line of the file, and the cells that are wrong in it. */
+/** Lines of the file with wrong cells, by line number. */
 const wrong: Readonly<Record<number, string>> = {
   11: `,${plant},lot-10,MACHINE,`,
   112: `Lot 111,Nowhere,lot-111,MACHINE,`,

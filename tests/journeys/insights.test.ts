@@ -8,7 +8,7 @@ import { csvRows } from '#tests/support/charts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 
-/** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */
+/** A past day: shortly after midnight today has no figures yet, and few hours to choose from. */
 const overview = `/dashboard/plant/overview?Id=riverside&date=${aPastDate()}`;
 
 const demo = startDemo();
@@ -34,7 +34,7 @@ test('the number that is explained is the sum of its parts, to the last digit of
   expect(base).toBeGreaterThan(0);
   expect(base - lost).toBeCloseTo(productive, 6);
   expect(`${Math.round((productive / base) * 100)}%`).toBe(shown);
-  // What no one can tell apart is an empty field with a reason, not a zero.
+  // A loss that cannot be measured is an empty field with a reason, not a zero.
   expect(rows.find(([name]) => name === 'Small stops')?.slice(1)).toEqual([
     '',
     expect.stringContaining('Counted as breakdowns'),
@@ -48,7 +48,7 @@ test('a chart is saved as a picture and as its figures', async () => {
 
   const picture = await saved(trend.getByRole('button', { name: 'PNG' }));
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  // Twice as many points as on the screen.
+  // The picture has twice as many pixels as on the screen.
   expect(picture.readUInt32BE(16)).toBeGreaterThan(1000);
 
   const [columns, ...hours] = csvRows(await saved(trend.getByRole('button', { name: 'CSV' })));

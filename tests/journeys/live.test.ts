@@ -57,14 +57,14 @@ test('a killed server shows as stale, and the screen recovers by itself', async 
 
   await server.stop('SIGKILL');
   await page.locator('[data-connection="stale"]').waitFor();
-  // The last values stay where they were: an old figure with its age is worth more than none.
+  // The last values stay on the page: an old figure with its age is better than none.
   expect(await page.getByRole('article').count()).toBe(shown);
 
   const { dataDir, address } = server;
   const port = Number(new URL(address).port);
   server = await startServerProcess({ dataDir, port, env: demoEnvironment() });
   await page.locator('[data-connection="live"]').waitFor({ timeout: 60_000 });
-  // It was running before the kill: only a frame of the new server can say otherwise.
+  // The machine was running before the kill, so only a frame of the new server can change this.
   await send(server, 'riverside-imm-13', 'UNDEFINED');
   await page.getByRole('article', { name: 'IMM-13' }).getByText('undefined').waitFor();
 });

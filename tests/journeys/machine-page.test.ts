@@ -12,7 +12,7 @@ import {
 } from '#tests/support/own-installation.ts';
 import { live, openLive } from '#tests/support/plant-page.ts';
 
-/** The clock of Lagos, which is never changed. */
+/** The time zone of Lagos has no daylight saving time. */
 const zone = { name: 'Africa/Lagos', offset: '+01:00' };
 
 let own: OwnInstallation;
@@ -22,7 +22,7 @@ let machineId: string;
 let page: Page;
 let faults: string[];
 
-// A second try begins with an installation of its own.
+// A second attempt starts with a new installation.
 beforeEach(async () => {
   [own, browser] = await Promise.all([startOwnInstallation(), launchBrowser()]);
   await makePlant();
@@ -60,7 +60,7 @@ test('a supervisor, who administers nothing, gives a stop its reasons, plans a s
   await page.getByRole('button', { name: /^Without a reason/, pressed: true }).waitFor();
 
   await page.goto(`${address}/machine/${machineId}?date=${yesterday()}`);
-  // From the first sample at six to the end of the day, once all of them are counted.
+  // Planned time begins with the first sample at six, once all samples are counted.
   await expect.poll(plannedMinutes).toBe(18 * 60);
   await panel('Stops')
     .getByRole('button', { name: /^Without a reason/ })
@@ -89,7 +89,7 @@ test('a supervisor, who administers nothing, gives a stop its reasons, plans a s
     .getByRole('listitem')
     .filter({ hasText: 'by emil' });
   await expect.poll(() => event.first().textContent()).toMatch(/\+.* min planned stops/);
-  // The stop of 20 minutes, but for the one of the robot.
+  // The stop of 20 minutes without the minute of the robot.
   await expect.poll(plannedMinutes).toBe(18 * 60 - 19);
 
   await page.goto(`${address}/machine/${machineId}?realTime=true`);
@@ -103,7 +103,9 @@ test('a supervisor, who administers nothing, gives a stop its reasons, plans a s
   expect(faults).toEqual([]);
 });
 
-/** A client with a plant, a machine that stopped in the early shift of yesterday, and reasons. */
+/**
+ * Creates a client with a plant, a machine that stopped in yesterday's early shift, and reasons.
+ */
 async function makePlant(): Promise<void> {
   const client = await own.call('POST', 'admin/clients', { DisplayName: 'Acme Plastics' });
   const inClient = `admin/clients/${client.Id}`;
@@ -157,7 +159,9 @@ async function send(key: string, statuses: readonly (readonly [string, string])[
   expect(await reply.json()).toMatchObject({ accepted: statuses.length, rejected: [] });
 }
 
-/** An administrator gives the right. @returns the link that activates the account. */
+/**
+ * An administrator makes a supervisor with the right. @returns the link that activates the account.
+ */
 async function makeSupervisor(): Promise<string> {
   const chief = await (await browser.newContext()).newPage();
   const { address } = own.server;
@@ -175,7 +179,7 @@ async function makeSupervisor(): Promise<string> {
   return link;
 }
 
-/** In another tab of the supervisor: a shift of one day, and an order. */
+/** The supervisor plans a shift of one day and an order in another tab. */
 async function plan(): Promise<void> {
   const tab = await page.context().newPage();
   const tabFaults = followFaults(tab);
@@ -212,13 +216,13 @@ async function choose(dialog: Locator, reason: string) {
   await dialog.locator('strong', { hasText: reason }).waitFor();
 }
 
-/** What the explanation says was planned. */
+/** The planned time in the explanation of a figure, in minutes. */
 async function plannedMinutes(): Promise<number> {
   const row = panel('How this number came about').getByRole('row', { name: /^Planned time/ });
   return Number((await row.getByRole('cell').textContent())?.replaceAll(',', ''));
 }
 
-/** How often the page was loaded since. */
+/** Counts the loads of the page from now on. */
 function countLoads(of: Page): () => number {
   let count = 0;
   of.on('load', () => {
@@ -227,7 +231,7 @@ function countLoads(of: Page): () => number {
   return () => count;
 }
 
-/** A date in the plant, so many days from now. */
+/** The date in the plant, the given number of days from now. */
 function dayAt(days: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone.name }).format(
     Date.now() + days * dayMs,
@@ -243,7 +247,7 @@ function at(time: string): string {
   return new Date(`${yesterday()}T${time}:00${zone.offset}`).toISOString();
 }
 
-/** As the head of a day of the calendar. */
+/** The date as the calendar writes it in the head of a day. */
 function dayName(date: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

@@ -53,7 +53,7 @@ test('a client gets its logo: who opens the address of its site sees it before s
       .toBuffer(),
   });
   await expect.poll(() => widthOf(field.locator('img'))).toBe(120);
-  // A drawing without a size of its own is seen, too.
+  // A drawing without a size of its own is visible too.
   const mark = page.getByRole('group', { name: 'Mark · picture' });
   await mark.locator('.ls-input').fill('/icon.svg');
   await expect.poll(async () => (await mark.locator('img').boundingBox())?.height).toBe(72);
@@ -74,7 +74,7 @@ async function openPage(): Promise<Page> {
   return context.newPage();
 }
 
-/** Pixels of the picture itself. */
+/** The width of the picture file in pixels. */
 function widthOf(image: ReturnType<Page['locator']>): Promise<number> {
   return image.evaluate((one: HTMLImageElement) => one.naturalWidth);
 }

@@ -67,7 +67,7 @@ test('a shift is moved by drag, and the move is undone', async () => {
   const early = tuesday.getByRole('button', { name: /^6:00 AM – .*Early, Schedule/ });
   const box = await boxOf(early);
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  // The offer to undo the move is there when the move is, though a list is still on its way.
+  // The offer to undo the move is shown at once, although the list is still loading.
   await page.route(/shiftexceptions/, async (route) => {
     if (route.request().method() === 'GET') await setTimeout(1000);
     await route.continue();
@@ -92,7 +92,7 @@ test('a supervisor moves one order by keyboard and one by drag', async () => {
   await page.getByText('Order P-9001: IMM-02, Planned').first().waitFor();
 
   await page.getByRole('list', { name: 'IMM-02, Planned' }).getByText('P-9001').waitFor();
-  // Where things are once they stand still: the lists of the move before may still come.
+  // Measures positions after the lists of the previous move have arrived.
   const order = page.locator('[data-order="P-9002"]');
   const { height } = await boxOf(order);
   await order.hover({ position: { x: 20, y: height - 8 } });
@@ -101,7 +101,7 @@ test('a supervisor moves one order by keyboard and one by drag', async () => {
   await target.hover({ position: { x: 40, y: 20 }, force: true });
   const to = await boxOf(target);
   await page.mouse.move(to.x + 41, to.y + 21, { steps: 5 });
-  // As a hand lets go: where the board shows that the order will be.
+  // Releases the pointer once the board marks the target cell.
   await page.locator('[data-cell="RUNNING IMM-03"][data-over="true"]').waitFor();
   await page.mouse.up();
   await page.getByRole('list', { name: 'IMM-03, Running' }).getByText('P-9002').waitFor();
@@ -111,7 +111,7 @@ test('a supervisor moves one order by keyboard and one by drag', async () => {
   const places = Items.map((row) => [row['Number'], row['MachineId'], row['Status']]);
   expect(places).toContainEqual(['P-9001', 'riverside-imm-02', 'PLANNED']);
   expect(places).toContainEqual(['P-9002', 'riverside-imm-03', 'RUNNING']);
-  // An order is paler until the board has read it again.
+  // An order is drawn paler until the board has loaded it again.
   await page.locator('[data-cell] [aria-busy="true"]').first().waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
 });
@@ -144,7 +144,7 @@ interface Point {
   y: number;
 }
 
-/** In steps, as a hand does it. */
+/** Moves the pointer in several steps, like a hand. */
 async function dragTo(from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -24,7 +24,7 @@ test('on paper the overview is as wide as the sheet, whole and without controls'
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(boxesOnPaper)).toEqual({ narrow: [], wide: [], controls: [] });
     await expect.poll(() => page.evaluate(rowsOnPaper)).toBe(14);
-    // By which the table is ordered on the screen.
+    // The table is ordered by this column on the screen.
     expect(await page.getByRole('button', { name: 'Downtime', exact: true }).isVisible()).toBe(
       true,
     );

@@ -63,11 +63,13 @@ test('what was published is compared, and restored', async () => {
   await expect.poll(() => boxOf(reader, 'Machines at a glance')).toEqual(changed);
 });
 
-/** A widget passes what is lower than it, and what is in its way moves down; then it is taken back. */
+/**
+ * Moves a widget below a lower one, so that the widgets in its way move down, and undoes the move.
+ */
 async function pushDown(): Promise<void> {
   const header = editor.locator('[data-widget="header"]');
   const held = await holdWidget(editor, header);
-  // Three rows of 32 pixels, on a canvas of two thirds of the size; what it passes may be drawn as high.
+  // Three rows of 32 pixels, on a canvas at two thirds of its size.
   await held.moveTo(0, 62);
   await held.drop();
   await expect.poll(() => header.getAttribute('aria-label')).toMatch(/row [34],/);

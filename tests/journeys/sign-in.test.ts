@@ -56,7 +56,7 @@ test('ben agrees once: not by Escape, not unticked, and again after a reload', a
   await page.reload();
   await dialog.waitFor();
   expect(await dialog.getByLabel('Confirm').isChecked()).toBe(false);
-  // Nothing of the product is open to who has not agreed.
+  // No page of the product is open to a user who has not agreed.
   await page.goto(demo.address + tiles);
   await dialog.waitFor();
 

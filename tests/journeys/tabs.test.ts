@@ -21,7 +21,7 @@ beforeAll(async () => {
 test('tabs take turns, a locked one stays, and goes on once it is let go', async () => {
   await page.goto(`${demo.address}${tiles}?Id=riverside`);
   await live(page).waitFor();
-  // From here on only the test lets time pass.
+  // From here on time passes only when the test advances the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await turnsTo(grid);
 

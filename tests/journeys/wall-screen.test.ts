@@ -5,7 +5,7 @@ import { openAs, pathOf } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
-/** What one test leaves is what the next begins with: a display has one life. */
+/** One journey: each test continues with the display of the tests before it. */
 const demo = startDemo();
 let office: Page;
 let hall: BrowserContext;
@@ -50,7 +50,7 @@ test('what only opens the link, as mail filters do, does not use it up', async (
 test('the display on which the link is confirmed shows its screen live, and has no menu', async () => {
   await display.goto(link);
   await display.getByRole('button', { name: 'Start the wall screen' }).waitFor();
-  // A remote control has no pointer: the button has the focus.
+  // A remote control has no pointer, so the button has the focus.
   await display.keyboard.press('Enter');
 
   expect(await livePath()).toBe('/dashboard/plant/overview');
@@ -120,13 +120,13 @@ test('a display that the administrator ends is at the sign-in page', async () =>
 
   await display.waitForURL('**/login');
   await office.getByText('No wall screen yet').waitFor();
-  // It stays out, whatever its cookie was.
+  // The display stays signed out, whatever its cookie was.
   await display.goto(`${demo.address}/`);
   await display.waitForURL('**/login');
   expect(await display.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();
 });
 
-/** Where the display is, once it shows live values. */
+/** The path of the display, once it shows live values. */
 async function livePath(): Promise<string> {
   await display.locator('[data-connection="live"]').waitFor();
   return pathOf(display);

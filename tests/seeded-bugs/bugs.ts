@@ -5,9 +5,9 @@ import { inHub, inPlantMode, inTabRotation } from './plant.bugs.ts';
 import { inSession } from './session.bugs.ts';
 import { inExternalReturn, inSignIn } from './sign-in.bugs.ts';
 
-/** A mistake in the application around a chart: one text of one file in place of another. */
+/** A mistake in the code around a statechart: one text of a file replaced by another. */
 export interface Mistake {
-  /** What a user would notice. */
+  /** What a user would notice of the mistake. */
   name: string;
   file: string;
   from: string;
@@ -15,11 +15,11 @@ export interface Mistake {
 }
 
 export interface SeededBug extends Mistake {
-  /** The chart whose cases have to find it. */
+  /** The statechart whose test cases have to find the mistake. */
   chart: string;
 }
 
-/** What generated browser tests have to find: none of it is in a chart. */
+/** Mistakes that generated browser tests have to find. None of them is in a statechart. */
 export const seededBugs: readonly SeededBug[] = [
   ...of('sign-in', inSignIn),
   ...of('external-return', inExternalReturn),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A suite of Playwright's JSON report, as far as it is read here. */
+/** The used fields of a suite in Playwright's JSON report. */
 interface Suite {
   suites?: Suite[];
   specs?: { title: string; ok: boolean }[];

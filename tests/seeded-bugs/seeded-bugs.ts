@@ -73,13 +73,13 @@ async function play(title: string, chart: string, isWrong: boolean): Promise<voi
   return say(`      the report is kept: ${report}`);
 }
 
-/** What a first start leaves, for each start to begin with. */
+/** Seeds the demo once; each run starts with a copy. */
 async function seedDemo(): Promise<void> {
   const server = await startServerProcess({ dataDir: demo, root: tree.root });
   await server.stop();
 }
 
-/** @param ssr Output folder and entry; empty: the browser's side. */
+/** @param ssr Output folder and entry of a server build; empty for the build of the browser. */
 async function build(ssr: string): Promise<void> {
   const [out = '', entry = ''] = ssr.split(' ');
   const of = ssr === '' ? [] : ['--ssr', entry, '--outDir', `dist/${out}`, '--emptyOutDir'];

@@ -17,7 +17,7 @@ import {
 
 const serverOfTests = process.env['DATABASE_URL'] ?? '';
 
-/** Why tests with several instances are not run; undefined where they are. */
+/** The reason why tests with several instances are skipped; undefined when they run. */
 export const withoutServices = serverOfTests
   ? withoutNats
   : 'skipped: DATABASE_URL names no PostgreSQL; npm run test:services starts one';
@@ -25,8 +25,8 @@ export const withoutServices = serverOfTests
 export type TestCluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * Server processes on one PostgreSQL and one NATS, with a plant of machines and no demo.
- * @param databaseServer Where their database is made: the server of all tests, or one's own.
+ * Server processes on one PostgreSQL and one NATS, with a plant of machines and without the demo.
+ * @param databaseServer The server of the database: the one of all tests by default.
  */
 export async function startCluster({
   instances = 2,
@@ -64,7 +64,7 @@ export async function startCluster({
     servers,
     databaseUrl,
     start,
-    /** Ends all and removes what was made. */
+    /** Ends all instances and removes their data. */
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));
       await db.destroy();
@@ -76,8 +76,8 @@ export async function startCluster({
 }
 
 /**
- * What a page of a plant shows, as the hub says it. When its connection ends it comes back.
- * @param address Where it connects to, each time: a proxy sends it to an instance that runs.
+ * The values of a plant's page, as the hub sends them. Connects again when the connection ends.
+ * @param address The address for each connection: a proxy forwards it to a running instance.
  */
 export async function openPage(address: string | (() => string), token: string, plantId: string) {
   const values = new Map<string, string>();
@@ -131,7 +131,7 @@ export async function openPage(address: string | (() => string), token: string, 
   };
 }
 
-/** What the database says of each machine. */
+/** The stored status of each machine. */
 export async function statusesOf(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('machine_states').select(['machine_id', 'status']).execute();
   return new Map(rows.map(({ machine_id, status }) => [machine_id, status]));

@@ -41,7 +41,7 @@ test.skipIf(withoutServices ?? withoutMosquitto)(
   },
 );
 
-/** The instance that has the device. */
+/** The instance that reads the device. */
 async function holderOf({ db }: TestCluster, except: readonly string[]) {
   return eventually(async () => {
     const rows = await db

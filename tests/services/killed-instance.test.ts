@@ -10,7 +10,7 @@ import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';
 
 const rounds = isFull ? 20 : 3;
-/** So many batches are sent before an instance is killed under them, and after. */
+/** Number of batches before and after an instance is killed. */
 const between = 10;
 
 test.skipIf(withoutServices)(

@@ -57,7 +57,7 @@ describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () 
   /** A server with a connector that reads the broker. */
   async function readOverTls(env: NodeJS.ProcessEnv) {
     const server = await startServerProcess({
-      // On a database of its own: the suite names one for other tests.
+      // Uses a database of its own, although the suite names one in `DATABASE_URL`.
       env: { CONNECTOR_NETWORKS: '127.0.0.0/8', DATABASE_URL: '', ...env },
     });
     const authorization = `Bearer ${await tokenOf(server.address)}`;

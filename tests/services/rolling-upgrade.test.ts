@@ -36,7 +36,7 @@ test.skipIf(withoutServices)(
       expect(old.exitCode()).toBe(0);
       await expectRightPages(index);
       running.add(await cluster.start());
-      // What the first of the new version has added: the old ones go on beside it.
+      // The first instance of the new version migrates the database while old instances go on.
       if (index === 0) await addAsNewerVersion();
     }
     await expectRightPages(servers.length);
@@ -60,7 +60,7 @@ test.skipIf(withoutServices)(
       );
     }
 
-    /** As a migration does: it adds. */
+    /** Changes the database like a migration, which only adds. */
     async function addAsNewerVersion(): Promise<void> {
       await sql`ALTER TABLE machines ADD COLUMN of_next_version text`.execute(cluster.db);
       await sql`ALTER TABLE samples ADD COLUMN of_next_version text`.execute(cluster.db);
@@ -84,7 +84,7 @@ test.skipIf(withoutServices)(
     expect(rows[0]?.n).toBe(1);
     await cluster.close();
 
-    /** One that only makes tables of its own. */
+    /** Undoes a migration that only makes tables of its own. */
     async function undoMigration(): Promise<void> {
       await sql`DROP VIEW webhook_rows`.execute(cluster.db);
       await sql`DROP TABLE webhooks, webhook_messages, webhook_marks`.execute(cluster.db);

@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import type { Db } from '#server/db/open.ts';
 import { post, type Sample } from '#tests/bench/source.ts';
 
-/** Two data sources that send counters without a pause, to whichever instance takes them. */
+/** Two data sources that send counters without a pause, to any running instance. */
 export interface SteadyLoad {
   /** Attempts so far. */
   sent(): number;
-  /** Ends it; each batch under way is sent until it is acknowledged. */
+  /** Ends the load after every batch under way is acknowledged. */
   end(): Promise<void>;
-  /** All that was acknowledged is stored and counted, once. */
+  /** Expects that each acknowledged sample is stored and counted once. */
   expectStoredOnce(db: Db): Promise<void>;
 }
 
-/** @param addresses of the instances as they are now: one may have been replaced. */
+/** @param addresses The addresses of the running instances, which may change. */
 export function startLoad(machines: readonly string[], addresses: () => string[]): SteadyLoad {
   const acknowledged = new Set<string>();
   const ending = new AbortController();
@@ -60,13 +60,14 @@ export function startLoad(machines: readonly string[], addresses: () => string[]
         .selectFrom('hours')
         .select(({ fn }) => fn.sum<number>('total_parts').as('parts'))
         .executeTakeFirstOrThrow();
-      // Counters went up: what two instances counted at once was counted once.
+      // The counters equal the counted parts: samples that reached two instances were counted
+      // once.
       expect(parts).toBe(await partsCounted(db));
     },
   };
 }
 
-/** By how much the counters of all machines went up. */
+/** The counted parts of all machines. */
 async function partsCounted(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('samples')

@@ -5,16 +5,22 @@ import type { Locator } from 'playwright';
 import type { Stage } from './stage.ts';
 import { follow, steady, type Finding } from './stock.ts';
 
-/** The page does nothing while its clock stands: not even try the hub again. */
+/** Short steps: while the page's clock stands, the page does not even connect again. */
 const sliceMs = 200;
-/** What a connection on this machine takes. */
+/** The time for a connection on this machine. */
 const networkMs = 50;
-/** After it nothing of the way to this page is kept any more: unused answers are for five minutes. */
+/**
+ * After this time the cache has dropped the answers of the pages before, which it keeps for five
+ * minutes.
+ */
 const settledMs = 360_000;
-/** After it the answers of one recovery are old, and their timers gone. */
+/** After this time the answers of a recovery are old, and their timers are cleared. */
 const recoveredMs = 2000;
 
-/** The connection is cut and comes back: what that leaves behind, here and at the server. */
+/**
+ * The connection is cut and comes back: measures what that leaves behind in the page and the
+ * server.
+ */
 export async function soakDrops(stage: Stage, rounds: number): Promise<Finding[]> {
   const { server, network, page } = stage;
   const tile = page.getByRole('article', { name: 'M-1', exact: true });
@@ -47,7 +53,7 @@ async function passUntil(stage: Stage, seen: Locator): Promise<void> {
   for (let slice = 0; slice < patience; slice += 1) {
     if (await seen.isVisible()) return;
     await stage.pass(sliceMs);
-    // A connection needs the network, which does not run by the page's clock: else it would be late.
+    // A connection needs real time, because the network does not follow the page's clock.
     await sleep(networkMs);
   }
   throw new Error(`Not seen: ${seen.toString()}`);

@@ -3,7 +3,7 @@ import { follow, slope, steady, type Finding } from './stock.ts';
 
 const periodMs = 60_000;
 
-/** A locked tab that is asked again every minute: what one question leaves behind. */
+/** A locked tab that loads its list every minute: measures what each call leaves behind. */
 export async function soakPolls(stage: Stage, rounds: number): Promise<Finding[]> {
   const { page } = stage;
   await page.getByRole('navigation', { name: 'Plant analysis' }).getByText('Tiles').click();

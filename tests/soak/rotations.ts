@@ -5,7 +5,7 @@ import { follow, slope, steady, type Finding } from './stock.ts';
 
 const periodMs = 15_000;
 
-/** Tiles and grid take turns, as on a wall: what one turn leaves behind. */
+/** Tiles and grid take turns, as on a wall screen: measures what each turn leaves behind. */
 export async function soakRotations(stage: Stage, rounds: number): Promise<Finding[]> {
   const { page } = stage;
   const course = await follow(stage, rounds, async (round) => {

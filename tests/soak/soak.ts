@@ -6,7 +6,7 @@ import { soakRotations } from './rotations.ts';
 import { setStage, type Stage } from './stage.ts';
 import type { Finding } from './stock.ts';
 
-/** 41.7 hours of turns, 30 days of polls, and more drops than a year has. */
+/** 41.7 hours of turns, 30 days of polls and 1,000 dropped connections. */
 const usual = [10_000, 43_200, 1000];
 const soaks: ((stage: Stage, rounds: number) => Promise<Finding[]>)[] = [
   soakRotations,
@@ -18,7 +18,7 @@ const asked = process.argv.slice(2).map(Number);
 let isMissed = false;
 for (const [index, soak] of soaks.entries()) {
   const rounds = asked[index] ?? usual[index] ?? 0;
-  // Not asked for.
+  // This soak was not asked for.
   if (rounds === 0) continue;
   const begun = performance.now();
   const stage = await setStage();

@@ -19,28 +19,31 @@ import {
 import { watchPages, type Watched, type WatchedWindow } from './watch-page.ts';
 
 const machinesShown = 12;
-/** Shorter than the silence after which the page gives the hub up. */
+/** Shorter than the silence after which the page closes the hub's connection. */
 const sliceMs = 20_000;
 
-/** By then the page has begun to fetch what is beside the screen. */
+/** By then the page has begun to load the files of other screens. */
 const restFetchedAfterMs = 5000;
 
 const machines = machineIds(machinesShown);
 export const tiles = '/dashboard/plant/oee-tile-view';
 export const grid = '/dashboard/plant/oee-grid-view';
 
-/** The built product with a plant that does nothing of its own, in a browser whose clock we turn. */
+/** The built product with an idle plant, in a browser whose clock the test moves. */
 export interface Stage {
   server: ServerProcess;
   network: BlackHole;
   page: Page;
   cdp: CDPSession;
-  /** Lets so many milliseconds pass for the page, and waits until it has done what they brought. */
+  /** Advances the page's clock and waits until the page has done the work that became due. */
   pass(ms: number): Promise<void>;
   watched(): Promise<Watched>;
-  /** Lets the first machine make more parts. @returns how many it has made now, as its tile tells it. */
+  /** Adds parts of the first machine. @returns its count, as its tile shows it. */
   makeParts(count: number): Promise<string>;
-  /** Lets the status of the first machine be unknown, or known again. @returns its tile's word. */
+  /**
+   * Switches the status of the first machine between unknown and known. @returns the word on its
+   * tile.
+   */
   changeStatus(): Promise<'undefined' | 'running'>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 
 import type { Watched, WatchedWindow } from './watch-page.ts';
 
-/** What a page holds on to after its garbage was collected. */
+/** The objects that a page still holds after a garbage collection. */
 interface Stock extends Watched {
   nodes: number;
   listeners: number;
@@ -13,7 +13,7 @@ interface Stock extends Watched {
 
 export type StockName = keyof Stock;
 
-/** Something counted, beside the most that it may be; `kind` says whether a short run can judge it. */
+/** A measured count and its limit. `kind` says whether a short run can judge it. */
 export interface Finding {
   name: string;
   value: number;
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 async function takeStock(page: Page, cdp: CDPSession): Promise<Stock> {
-  // What the first collection frees may have held other things.
+  // Objects that the first collection frees may have held other objects.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners, documents } = await cdp.send('Memory.getDOMCounters');
@@ -32,15 +32,15 @@ async function takeStock(page: Page, cdp: CDPSession): Promise<Stock> {
   return { ...watched, nodes, listeners: jsEventListeners, documents, heap: usedSize };
 }
 
-/** Stocks taken in the course of something that is done again and again. */
+/** Measurements during a repeated action. */
 export interface Course {
   rounds: number[];
   stocks: Stock[];
 }
 
 /**
- * Does something `rounds` times and takes stock along the way. The first tenth is for compilers and
- * caches to warm up and does not count.
+ * Repeats an action and measures at intervals. The first tenth is not measured, because compilers
+ * and caches warm up.
  */
 export async function follow(
   { page, cdp }: { page: Page; cdp: CDPSession },
@@ -49,7 +49,7 @@ export async function follow(
 ): Promise<Course> {
   const course: Course = { rounds: [], stocks: [] };
   const stocksTaken = 20;
-  // Always on the same of two tabs.
+  // An even interval, so that the same one of two tabs is measured.
   const every = Math.max(2, 2 * Math.floor((rounds * 0.9) / stocksTaken / 2));
   const first = 2 * Math.floor((rounds * 0.1) / 2);
   for (let round = 0; round <= rounds; round += 1) {
@@ -61,7 +61,7 @@ export async function follow(
   return course;
 }
 
-/** By how much something grows in one round: the slope of the straight line through all stocks. */
+/** The growth in each round: the slope of the straight line through all measurements. */
 export function slope({ rounds, stocks }: Course, name: StockName): number {
   const middle = mean(rounds);
   const level = mean(stocks.map((stock) => stock[name]));
@@ -75,8 +75,8 @@ export function slope({ rounds, stocks }: Course, name: StockName): number {
 }
 
 /**
- * That none of these grows by more than one in a thousand rounds. What is under way comes and goes:
- * the least held in the last third is compared with the least in the first.
+ * Findings that none of the counts grows by more than one in a thousand rounds. The minimum of the
+ * last third is compared with that of the first, because work under way comes and goes.
  */
 export function steady(title: string, course: Course, names: readonly StockName[]): Finding[] {
   const third = Math.floor(course.stocks.length / 3);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright';
 
-/** What the page holds on to, counted from its first script on. */
+/** Resources that the page holds, counted from its first script on. */
 export interface Watched {
   /** Timers that are set and have neither fired for the last time nor been cleared. */
   timers: number;
@@ -11,23 +11,23 @@ export interface Watched {
   /** Calls that wait for an answer, and calls ever begun. */
   underWay: number;
   calls: number;
-  /** Frames of machines that came, how often a handler was given one, and how often one was applied. */
+  /** Received frames of machines, how often a handler got one, and how often one was applied. */
   frames: number;
   handled: number;
   applied: number;
 }
 
-/** What the page has once it is watched. */
+/** The properties of a watched page. */
 export interface WatchedWindow extends Window {
   watched: Watched;
   /**
-   * Resolves when the page has nothing to do but wait: no call, no drawing under way. Plays the
-   * server's heartbeat, which would come too late for a clock that runs this fast.
+   * Resolves when no call and no drawing is under way. Also sends the server's heartbeat, which
+   * would come too late for a clock that runs this fast.
    */
   settled(): Promise<void>;
 }
 
-/** Counts in all pages that open from now on. A clock is to be installed before. */
+/** Counts in all pages that open from now on. A clock must be installed before. */
 export async function watchPages(context: BrowserContext): Promise<void> {
   for (const watch of [
     beginWatch,
@@ -40,7 +40,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
     await context.addInitScript(watch);
 }
 
-/** Runs in the page, as all below: nothing of this file is around them there. */
+/** Runs in the page, like all functions below: they cannot use other parts of this file. */
 function beginWatch(): void {
   const none = { timers: 0, resizeTargets: 0, sockets: 0 };
   const watched = { ...none, underWay: 0, calls: 0, frames: 0, handled: 0, applied: 0 };
@@ -87,7 +87,7 @@ function watchTimers(): void {
 
 function watchResizes(): void {
   const { watched } = window as unknown as WatchedWindow;
-  // Weak: what the page lets go must not be held by who counts it.
+  // Weak references, so that the counter does not keep objects alive.
   const observers = new Set<WeakRef<ResizeObserver & { targets: Set<Element> }>>();
   window.ResizeObserver = class extends ResizeObserver {
     targets = new Set<Element>();
@@ -131,7 +131,7 @@ function watchSockets(): void {
       this.addEventListener('close', () => sockets.delete(this));
     }
   };
-  // The hub's own ping: a JSON text and the mark that ends a message.
+  // The ping of the hub's protocol: a JSON text and the end of a message.
   const data = '{"type":6}\u001e';
   window.addEventListener('heartbeat', () => {
     for (const socket of sockets)
@@ -149,7 +149,7 @@ function watchCalls(): void {
     watched.calls += 1;
     try {
       const answer = await call(...asked);
-      // It is there when all of it is.
+      // The answer counts as received when its whole body is.
       await answer.clone().arrayBuffer();
       return answer;
     } finally {
@@ -158,7 +158,10 @@ function watchCalls(): void {
   };
 }
 
-/** Each handler takes the arguments of a frame once, and who applies it goes once over its items. */
+/**
+ * Each handler reads the arguments of a frame once, and applying a frame iterates over its items
+ * once.
+ */
 function watchFrames(): void {
   const { watched } = window as unknown as WatchedWindow;
   const parse = JSON.parse.bind(JSON);

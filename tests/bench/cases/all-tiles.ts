@@ -17,11 +17,11 @@ import { beat, begin, post } from '../source.ts';
 
 const machines = machineIds(200);
 const seconds = 20;
-/** Changes of status that are followed, one after the other: more would meet in one frame. */
+/** Low enough that two changes of status are not drawn in the same frame. */
 const changesPerSecond = 4;
 
 interface Changed {
-  /** Name of the machine and the status that its tile has from then on. */
+  /** Name of the machine and its new status. */
   key: string;
   at: number;
 }
@@ -77,7 +77,10 @@ async function measureOn(page: Page, address: string): Promise<Figure[]> {
   ];
 }
 
-/** Each machine in turn stops: once, so that its name tells which change it was. @returns when each was sent. */
+/**
+ * Stops each machine once, so that its name identifies the change. @returns when each change was
+ * sent.
+ */
 async function changeStatuses(address: string): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
   for (const machine of machines.slice(0, seconds * changesPerSecond)) {
@@ -91,7 +94,7 @@ async function changeStatuses(address: string): Promise<Map<string, number>> {
   return sent;
 }
 
-/** Runs in the page: notes which tile shows another status than before, and when. */
+/** Runs in the page: notes each tile whose status changes, and when. */
 function watchTiles() {
   const noted = window as unknown as { changedTiles: Changed[] };
   noted.changedTiles = [];
@@ -108,7 +111,7 @@ function watchTiles() {
     const at = performance.timeOrigin + performance.now();
     for (const { target } of records) {
       const element = target instanceof Element ? target : target.parentElement;
-      // What is drawn for the first time is a mutation of what it stands in.
+      // A tile that is drawn for the first time is a mutation of its parent.
       const own = element?.closest('article');
       const tiles = own ? [own] : [...(element?.querySelectorAll('article') ?? [])];
       for (const tile of tiles) look(tile, at);

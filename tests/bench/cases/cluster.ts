@@ -16,7 +16,9 @@ const plantId = 'plant-500';
 const readers = 2000;
 const seconds = 20;
 
-/** Two instances on one PostgreSQL and one NATS, all on this machine, with what loads them. */
+/**
+ * The costs of two instances on one PostgreSQL and one NATS, with their load, all on one machine.
+ */
 export async function measureCluster(): Promise<Figure[]> {
   const cluster = await startCluster({ instances: 2, machines: machines.length });
   try {
@@ -34,12 +36,12 @@ export async function measureCluster(): Promise<Figure[]> {
   }
 }
 
-/** Each source sends through an instance of its own. */
+/** The machines of one of two data sources; each sends through an instance of its own. */
 function halfOf(index: number): string[] {
   return machines.filter((_, place) => place % 2 === index % 2);
 }
 
-/** What an instance costs while nothing happens. */
+/** The processor share of an idle instance. */
 async function idleShare({ servers }: TestCluster): Promise<Figure[]> {
   const before = servers.map((server) => server.cpuSeconds());
   await sleep(10_000);
@@ -63,7 +65,7 @@ async function measureSamples(addresses: readonly string[]): Promise<Figure> {
   return { name: 'samples stored, two instances', value, unit: '1/s', target: '≥ 5000 asked' };
 }
 
-/** Nine reads to a write, while samples come in. */
+/** Measures calls, nine reads to a write, while samples are stored. */
 async function measureCalls(addresses: readonly string[]): Promise<Figure[]> {
   const load = Promise.all(
     addresses.map((address, index) =>
@@ -73,7 +75,8 @@ async function measureCalls(addresses: readonly string[]): Promise<Figure[]> {
   const results = await Promise.all(
     addresses.map(async (url) => {
       const headers = { Authorization: `Bearer ${await accessToken(url)}` };
-      // A value of a machine, committed before the reply; people may not write so often.
+      // Writes are samples, which are committed before the reply: calls of people have a lower
+      // rate limit.
       const write = {
         method: 'POST' as const,
         path: '/api/ingest',
@@ -118,7 +121,7 @@ function valueNow() {
   };
 }
 
-/** Readers of both instances; then one instance is killed, and its readers come to the other. */
+/** Readers of both instances; one instance is killed, and its readers connect to the other. */
 async function measureReaders(cluster: TestCluster): Promise<Figure[]> {
   const [one, other] = cluster.servers;
   if (!one || !other) throw new Error('two instances are needed');
@@ -140,7 +143,7 @@ async function measureReaders(cluster: TestCluster): Promise<Figure[]> {
     if (sent !== undefined) delays.push(performance.now() - sent);
   }
 
-  /** With full jitter over five seconds, as pages do. */
+  /** Connects again after a random delay of up to five seconds, as pages do. */
   function comeBack(index: number): void {
     if (isEnding) return;
     away.add(index);

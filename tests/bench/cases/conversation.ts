@@ -11,7 +11,7 @@ import { percentile, type Figure } from '../figures.ts';
 import { accessToken } from '../sign-in.ts';
 
 const people = 200;
-/** Each a machine that people talk about; the account of its number writes there. */
+/** Machines with a conversation each; the account with the same index writes there. */
 const rooms = machineIds(200).slice(0, benchReaders.length);
 const messagesOfRoom = 15;
 const everyMs = 1000;
@@ -19,7 +19,7 @@ const history = 100_000;
 const historyOf = machineIds(500)[0] ?? '';
 const rounds = 15;
 
-/** How soon a message is on the other screens, and how long a long history takes to open. */
+/** The delay of a message on other screens, and the time to open a long history. */
 export async function measureConversation({ address, dataDir }: ServerProcess): Promise<Figure[]> {
   const tokens = await Promise.all(benchReaders.map((reader) => accessToken(address, reader)));
   return [
@@ -60,7 +60,7 @@ async function measureChat(address: string, tokens: readonly string[]): Promise<
     { name: 'chat, messages that did not come', value: missed, unit: '', target: '0' },
   ];
 
-  /** The rooms take turns, as people do. */
+  /** Writes into one room, with an offset so that the rooms do not write at the same moment. */
   async function talk(room: string, index: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, (index * everyMs) / rooms.length));
     for (let count = 0; count < messagesOfRoom; count += 1) {

@@ -13,7 +13,10 @@ const openings = 7;
 const answers = 40;
 const machineId = 'riverside-imm-01';
 
-/** A long form on a tablet: until it is open, and from an answer to the next question; and a large import. */
+/**
+ * A long form on a tablet: the time to open it and from an answer to the next question; a large
+ * import.
+ */
 export async function measureForms({ address }: ServerProcess): Promise<Figure[]> {
   const api = await callsAs(address, 'global');
   const importS = await importQuestions(api);
@@ -38,7 +41,7 @@ export async function measureForms({ address }: ServerProcess): Promise<Figure[]
   return [
     {
       name: `form of ${questions} questions, open`,
-      // The first brings the files into the browser.
+      // The first opening loads the files of the product and is left out.
       value: percentile(open.slice(1), 0.5),
       unit: 'ms',
       target: '≤ 500',
@@ -71,7 +74,7 @@ async function callsAs(address: string, username: string): Promise<Call> {
   };
 }
 
-/** A draft with so many yes-or-no questions in one section. @returns its id. */
+/** Creates a draft with the given number of yes-or-no questions. @returns its id. */
 async function makeTemplate(api: Call, DisplayName: string, count: number): Promise<string> {
   const { Id } = await api('POST', 'admin/clients/northwind/forms', {
     DisplayName,
@@ -94,7 +97,7 @@ async function makeTemplate(api: Call, DisplayName: string, count: number): Prom
   return Id;
 }
 
-/** @returns seconds from the upload until all are stored. */
+/** @returns the seconds from the upload until all questions are stored. */
 async function importQuestions(api: Call): Promise<number> {
   const template = await makeTemplate(api, 'Import', 1);
   const list = Array.from({ length: imported }, (_, at) => ({
@@ -115,7 +118,7 @@ async function importQuestions(api: Call): Promise<number> {
   }
 }
 
-/** Milliseconds from the address to the questions. */
+/** The milliseconds from opening the address until the questions are shown. */
 async function openForm(page: Page, form: string): Promise<number> {
   await page.goto(form, { waitUntil: 'commit' });
   await page.getByText(`0 of ${questions} answered`).waitFor();

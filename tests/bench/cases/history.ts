@@ -41,7 +41,7 @@ export async function measureHistory({ address, dataDir }: ServerProcess): Promi
   ];
 }
 
-/** As days that are over are kept. */
+/** Stores the sums of past days directly, in the form in which the server keeps closed days. */
 async function fillDays(dataDir: string, today: number): Promise<void> {
   const db = await openDatabase({ dataDir });
   for (const machine_id of machineIds(machines)) {

@@ -6,7 +6,7 @@ import { percentile } from '../figures.ts';
 import { connectReaders, type KpiEntry } from '../readers.ts';
 import { beat, begin } from '../source.ts';
 
-/** 1,000 readers of one plant: how late the last value reaches them, and whether any is missed. */
+/** 1,000 readers of one plant: the delay of the last value, and whether a reader misses a value. */
 export async function measureFanOut({ address }: ServerProcess): Promise<Figure[]> {
   const machines = machineIds(200);
   await begin(address, machines);
@@ -58,7 +58,7 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
   ];
 }
 
-/** 20 screens of 1,000 machines that each make a part a second: what they cost the server. */
+/** The cost of 20 screens of 1,000 machines that each make a part a second. */
 export async function measureViewers(server: ServerProcess): Promise<Figure[]> {
   const machines = machineIds(1000);
   await begin(server.address, machines);

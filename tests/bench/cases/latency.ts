@@ -23,7 +23,7 @@ const loads: Load[] = [
 ];
 const seconds = 12;
 
-/** From the sample's way out of its source to the text on the screen, on the tile view. */
+/** The delay from sending a sample to its text on the screen, on the tile view. */
 export async function measureLatency({ address }: ServerProcess): Promise<Figure[]> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -82,7 +82,7 @@ async function measureOne(page: Page, address: string, load: Load): Promise<Figu
   ];
 }
 
-/** Runs in the page: notes which tile shows how many parts, and when. */
+/** Runs in the page: notes each change of a tile's count, and when. */
 function watchParts() {
   const noted = window as unknown as { seenParts: [string, number][] };
   noted.seenParts = [];
@@ -91,7 +91,7 @@ function watchParts() {
   function note(tile: Element, at: number) {
     const name = tile.getAttribute('aria-label') ?? '';
     const parts = Number.parseInt(tile.querySelector('footer')?.textContent ?? '', 10);
-    // Other figures of the tile move too: only a new count is news.
+    // Other figures of the tile change too; only a new count is noted.
     if (!(parts > 0) || shown.get(name) === parts) return;
     shown.set(name, parts);
     noted.seenParts.push([`${name} ${parts}`, at]);

@@ -12,7 +12,9 @@ import { begin } from '../source.ts';
 const rounds = 7;
 const tiles = '/dashboard/plant/oee-tile-view';
 
-/** What a person waits for: JavaScript to load, the first live value, a page that answers. */
+/**
+ * The waiting times of a user: loading JavaScript, the first live value, the response of a page.
+ */
 export async function measureLoad({ address }: ServerProcess): Promise<Figure[]> {
   await begin(address, machineIds(200));
   await begin(address, machineIds(500));
@@ -61,7 +63,7 @@ export async function measureLoad({ address }: ServerProcess): Promise<Figure[]>
   ];
 }
 
-/** Opens a page again and again: the middle of the times, milliseconds. */
+/** Opens a page several times. Returns medians in milliseconds. */
 async function openings(page: Page, url: string) {
   const firstLive: number[] = [];
   const blocked: number[] = [];
@@ -91,7 +93,10 @@ async function scriptsOf(
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Runs in the page: when the first machine is shown and values are live, and how long tasks blocked. */
+/**
+ * Runs in the page: notes when the first machine is shown with live values, and how long tasks
+ * blocked.
+ */
 function watchLive() {
   const noted = window as unknown as { firstLiveAt?: number; blockedMs: number };
   noted.blockedMs = 0;

@@ -12,12 +12,14 @@ import { measureReplies } from './recount-replies.ts';
 
 const machineId = 'riverside-imm-01';
 const rounds = 7;
-/** The demo has thirty days of its own. */
+/** Days of history before the thirty days of the demo. */
 const olderDays = 60;
 const stopsPerDay = 40;
 const exceptions = '/api/admin/clients/northwind/shiftexceptions';
 
-/** How long the page of a machine with 90 days of history takes, and a recalculation of 30 of them. */
+/**
+ * The duration of opening a machine's page with 90 days of history, and of a recount of 30 days.
+ */
 export async function measureMachine({ address, dataDir }: ServerProcess): Promise<Figure[]> {
   await addHistory(dataDir);
   const browser = await launchBrowser();
@@ -48,7 +50,7 @@ export async function measureMachine({ address, dataDir }: ServerProcess): Promi
   ];
 }
 
-/** In a tab of a browser that has the files of the product already. */
+/** Opens the page in a browser that has the files of the product in its cache. */
 async function openPage(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   const page = await context.newPage();
@@ -65,7 +67,7 @@ async function openPage(browser: Browser, address: string) {
   return { liveMs, wholeMs };
 }
 
-/** Hours and states before those that the demo has made. */
+/** Adds hours and states before those of the demo. */
 async function addHistory(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
   const first = await db
@@ -109,7 +111,7 @@ async function addHistory(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/** Seconds from the answer to another calendar until the hours of the machine say so. */
+/** The seconds from the change of a calendar until the hours of the machine follow it. */
 async function recalculate(address: string): Promise<number> {
   const headers = await headersOf(address);
   await planOtherwise(address, headers, { MachineId: machineId });
@@ -118,7 +120,7 @@ async function recalculate(address: string): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Lets thirty days of all machines of a plant be counted again, by turns one way and the other. */
+/** Starts recounts of thirty days of all machines of a plant, with two calendars in turn. */
 function createRecounts(address: string): () => Promise<() => Promise<boolean>> {
   let planned: string | undefined;
   return async () => {
@@ -143,7 +145,7 @@ async function headersOf(address: string): Promise<Headers> {
   return { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 }
 
-/** A shift of its own, on each of thirty days. @returns the id of the exception. */
+/** Creates an exception with another shift for thirty days. @returns the id of the exception. */
 async function planOtherwise(address: string, headers: Headers, place: object): Promise<string> {
   const made = await fetch(`${address}${exceptions}`, {
     method: 'POST',

@@ -17,7 +17,7 @@ import { post } from '../source.ts';
 const perPlant = 1000;
 const rounds = 15;
 
-/** How what depends on the number of machines grows: 10, 100 and 1,000 plants of 1,000 on PostgreSQL. */
+/** How costs grow with the number of machines: 10, 100 and 1,000 plants of 1,000 on PostgreSQL. */
 export async function measureManyPlants(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const plants of [10, 100, 1000]) figures.push(...(await measureWith(plants)));
@@ -67,7 +67,7 @@ async function measureWith(plants: number): Promise<Figure[]> {
   ].map((figure) => Object.assign(figure, { name: `${count} machines: ${figure.name}` }));
 }
 
-/** Milliseconds of the middle of some calls. @throws Error for a refusal. */
+/** The median duration of some calls, in milliseconds. @throws Error for a refusal. */
 async function middle(url: string, headers: Record<string, string>): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ async function middle(url: string, headers: Record<string, string>): Promise<num
   return percentile(took, 0.5);
 }
 
-/** Copies of the first plant and machine, made where they are stored. */
+/** Copies the first plant and its machines within the database. */
 async function addPlants(db: Db, plants: number): Promise<void> {
   const key = sortKey('Many');
   const ofPlants = await columnsOf(db, 'plants', ['id', 'display_name', 'display_name_key']);

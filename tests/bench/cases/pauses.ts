@@ -39,7 +39,7 @@ export async function measurePauses({ address }: ServerProcess): Promise<Figure[
   ];
 }
 
-/** A status that is a minute late, of each machine. */
+/** A batch with a status of each machine that is a minute late. */
 function lateBatch(machines: readonly string[]) {
   const at = new Date(Date.now() - 60_000).toISOString();
   return machines.map((machine) => ({ machine, tag: 'status', value: 'RUNNING', at }));
@@ -55,7 +55,7 @@ async function insights(address: string, token: string): Promise<void> {
   }
 }
 
-/** Since the call before, in milliseconds. */
+/** The longest pause since the previous call, in milliseconds. */
 async function longestPause(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const [, value = 'NaN'] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text) ?? [];

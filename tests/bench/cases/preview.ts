@@ -9,12 +9,12 @@ import { post, type Sample } from '../source.ts';
 
 const machines = machineIds(500);
 const days = 8;
-/** How often a machine stops and runs again, and how often its counter is read. */
+/** Hours between two stops of a machine, and between two readings of its counter. */
 const hoursBetween = { stops: 2, parts: 1 };
 const hourMs = 3_600_000;
 const rounds = 9;
 
-/** What another policy of a plant would have done to its last week, shown before it is stored. */
+/** The duration of a preview: the last week of a plant by another policy. */
 export async function measurePreview({ address, dataDir }: ServerProcess): Promise<Figure[]> {
   const db = await openDatabase({ dataDir });
   await writeRoles(db, benchUser, ['Sysadmin']);

@@ -21,7 +21,7 @@ export async function measureMemory(server: ServerProcess): Promise<Figure[]> {
   ];
 }
 
-/** From the start of the process to ready, on the demo plant's database. */
+/** The time from the start of the process until it is ready, on the database of the demo plant. */
 export async function measureRestart(): Promise<Figure[]> {
   const dataDir = await temporaryFolder();
   const seededAt = performance.now();

@@ -7,13 +7,13 @@ const machines = Array.from({ length: 14 }, (_, index) => `riverside-imm-${two(i
 const batchesPerMachine = 4;
 const pauseMs = 20;
 const leastReplies = 500;
-/** How many are sent between two questions whether hours are still counted. */
+/** Replies between two requests that ask whether the recount goes on. */
 const repliesBetween = 10;
 
-/** Starts to count hours again. @returns whether that still goes on. */
+/** Starts a recount. @returns a function that says whether the recount goes on. */
 type Recount = () => Promise<() => Promise<boolean>>;
 
-/** How much later samples are acknowledged while hours are counted again, in one run. */
+/** The additional delay of acknowledgements during a recount, in one run. */
 export async function measureReplies(address: string, recount: Recount): Promise<Figure[]> {
   await replies(address, leastReplies / 5, () => Promise.resolve(false));
   const idle = await replies(address, leastReplies, () => Promise.resolve(false));
@@ -30,7 +30,10 @@ export async function measureReplies(address: string, recount: Recount): Promise
   ];
 }
 
-/** Milliseconds of each reply: as many as asked at least, and as long as `goesOn` says so. */
+/**
+ * The duration of each reply in milliseconds: at least the given number, and as many as `goesOn`
+ * allows.
+ */
 async function replies(
   address: string,
   least: number,

@@ -11,7 +11,7 @@ const machines = machineIds(500);
 const updatesPerSecond = 100;
 const seconds = 12;
 
-/** Whether a grid of 500 rows scrolls as evenly while 100 updates a second come as it does in peace. */
+/** Compares the scrolling of a grid of 500 rows with and without 100 updates a second. */
 export async function measureRows({ address }: ServerProcess): Promise<Figure[]> {
   await begin(address, machines);
   const browser = await launchBrowser();

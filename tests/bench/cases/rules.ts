@@ -5,15 +5,15 @@ import { machineIds } from '../bench-plant.ts';
 import type { Figure } from '../figures.ts';
 import { begin } from '../source.ts';
 
-/** Of all plants of the bench. */
+/** The machines of all plants of the bench. */
 const machines = [200, 500, 1000].flatMap((size) => machineIds(size));
 const rules = 30;
-/** Rules are looked at this often. */
+/** The interval between two evaluations of the rules. */
 const lookSeconds = 5;
 const seconds = 30;
 const evaluations = (machines.length * rules) / lookSeconds;
 
-/** What rules cost that each look at every machine. */
+/** The cost of rules that each evaluate every machine. */
 export async function measureRules(server: ServerProcess): Promise<Figure[]> {
   for (const size of [200, 500, 1000]) await begin(server.address, machineIds(size));
   const without = await shareOfCore(server);

@@ -19,7 +19,7 @@ const perSecond = 2;
 const readers = 400;
 const calls = 2000;
 
-/** What a machine, a sample, a page and a call cost: processor time, memory and disk. */
+/** Processor time, memory and disk for each machine, sample, page and call. */
 export async function measureScale(): Promise<Figure[]> {
   const dataDir = await temporaryFolder();
   const onSqlite = await costsOn('SQLite', { dataDir });
@@ -27,7 +27,7 @@ export async function measureScale(): Promise<Figure[]> {
   return onSqlite;
 }
 
-/** The same, with the processor time of PostgreSQL beside that of the server. */
+/** The same figures on PostgreSQL, with its processor time beside that of the server. */
 export async function measureScaleOnPostgres(): Promise<Figure[]> {
   const dataDir = await temporaryFolder();
   const database = await newDatabase();

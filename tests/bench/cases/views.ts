@@ -11,7 +11,7 @@ const turns = 20;
 const coldRounds = 7;
 const warmRounds = 3;
 
-/** How long who presses waits for another view of the demo plant and its thirty days. */
+/** How long a user waits for another view of the demo plant with thirty days of history. */
 export async function measureViews({ address }: ServerProcess): Promise<Figure[]> {
   const browser = await launchBrowser();
   const figures = [
@@ -33,7 +33,7 @@ async function measureTabs(browser: Browser, address: string): Promise<Figure> {
     await page.waitForTimeout(500);
   }
   await page.context().close();
-  // The first turns fetch the other view's code.
+  // The first changes of the view load its code and are left out.
   return {
     name: 'another tab, press to paint',
     value: percentile(times.slice(2), 0.5),
@@ -71,13 +71,13 @@ async function measureInsights(browser: Browser, address: string): Promise<Figur
   ];
 }
 
-/** In a browser that has fetched nothing before. */
+/** Opens the tiles in a browser with an empty cache. */
 async function openTiles(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   const page = await context.newPage();
   await enterDemo(page, address, 'anna');
   await openLive(page, address, 'oee-tile-view?Id=riverside&autoUpdate=false');
-  // As after a look at the page: what it prepares in idle time is there.
+  // Waits for the parts that the page loads in idle time.
   await page.waitForTimeout(3000);
   return page;
 }
