@@ -78,7 +78,7 @@ test('an account is activated through the link that the command line prints', as
   await page.goto(link);
   await page.getByRole('heading', { name: 'Activate your account' }).waitFor();
   await enter('dora', 'too short');
-  // The sentence is the server's: the page knows no rule for this field.
+  // The sentence comes from the server, because the page has no rule for this field.
   const refusal = page.getByRole('alert').filter({ hasText: 'this one has 9' });
   await refusal.waitFor();
   expect(new URL(page.url()).pathname).toContain('/login/activation_code/');
@@ -140,7 +140,7 @@ async function addUser(username: string): Promise<string> {
   return /http\S+/.exec(stdout)?.[0] ?? '';
 }
 
-/** The link in the mail that was written for this address. */
+/** The link in the mail to the address. */
 async function linkInMail(to: string): Promise<string> {
   const folder = join(demo.dataDir, 'mail');
   let link: string | undefined;
@@ -149,7 +149,7 @@ async function linkInMail(to: string): Promise<string> {
       const names = await readdir(folder).catch(() => []);
       const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
       const mail = mails.find((text) => text.includes(`To: ${to}`));
-      // Long lines are folded, and an equals sign is written as its code.
+      // Quoted-printable text folds long lines and encodes equals signs.
       const text = mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       link = /http\S+\/login\/reset_password\/[\w-]+/.exec(text ?? '')?.[0];
       return link;

@@ -57,7 +57,7 @@ test('the menu of a row is worked by keys, and has the focus again after what it
     .toBe(true);
 });
 
-/** Runs in the page: words of the table that go on in another line. */
+/** Runs in the page: words of the table that are broken over two lines. */
 function brokenWords(): string[] {
   const walker = document.createTreeWalker(
     document.querySelector('table') ?? document.body,

@@ -22,14 +22,14 @@ test(`${questions} answers over a link that loses 30 of 100 calls are stored onc
   const port = Number(new URL(demo.address).port);
   link = await startLossyLink(port, random.next, { isLossy: isWrite });
   const context = await demo.browser.newContext({ viewport: { width: 1024, height: 768 } });
-  // The link is back at once, so that nothing waits for its next try.
+  // Announces the network at once, so that the test does not wait for the next attempt.
   await context.addInitScript(() => {
     setInterval(() => window.dispatchEvent(new Event('online')), 50);
   });
 
   for (let life = 1; life <= kills; life += 1) {
     const page = await opened(context, id);
-    // Until the tab is killed.
+    // Runs until the tab is killed, which rejects the call.
     page.evaluate(answerAll).catch(() => {});
     const last = Math.floor((life - random.next() / 2) * (questions / (kills + 1)));
     await page.waitForFunction(isPast, last, { timeout: 300_000 });
@@ -53,7 +53,7 @@ function isWrite(path: string): boolean {
   return path.endsWith('/questions/answers');
 }
 
-/** A form of yes-or-no questions, one at a time. @returns its id. */
+/** Starts a form of yes-or-no questions, shown one at a time. @returns its id. */
 async function runningForm(): Promise<string> {
   const { Id: template } = await call('global', 'POST', 'admin/clients/northwind/forms', {
     DisplayName: 'Long',

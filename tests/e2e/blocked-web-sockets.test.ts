@@ -42,7 +42,7 @@ test('the policy of a page lets it open a WebSocket to its own server, and to no
   await expect.poll(() => faults.join()).toContain('connect-src');
 });
 
-/** All that the tiles say: in the demo something changes every few seconds. */
+/** All texts of the tiles, of which some change every few seconds in the demo. */
 function textsOf(shown: Page): Promise<string> {
   return shown.locator('article').allInnerTexts().then(String);
 }

@@ -10,7 +10,7 @@ const year = 365 * 24 * hour;
 
 const demo = startDemo();
 
-/** Less than an access token is good for, and more. */
+/** Offsets that are shorter and longer than the lifetime of an access token. */
 const offsets = [
   ['5 minutes ahead', 5 * minute],
   ['5 minutes behind', -5 * minute],

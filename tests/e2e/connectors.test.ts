@@ -39,7 +39,7 @@ test('a broker is connected by hand: tried, mapped with one press, and its value
     .toMatch(/Running.*totalparts = \d+ \(riverside-imm-06\)/);
 });
 
-/* The machines of docs/connect.md, started by its commands. */
+/* The test machines of docs/connect.md, started with the commands of that page. */
 test.each([
   ['opcua', 'OPC server', (port: number) => `opc.tcp://127.0.0.1:${port}`, /IMM-07 \/ Total/],
   ['mtconnect', 'Agent', (port: number) => `http://127.0.0.1:${port}`, /IMM-07.*PartCount/i],
@@ -85,7 +85,7 @@ async function connect({ name, kind, address, topics, found, proposed }: Made): 
   await form.waitFor({ state: 'hidden' });
 }
 
-/** What the list says of a connector now. */
+/** The state of a connector in the list, after a reload. */
 async function shown(name: string): Promise<string | null> {
   await page.reload();
   const row = page.getByRole('row', { name: new RegExp(name) });
@@ -93,7 +93,7 @@ async function shown(name: string): Promise<string | null> {
   return row.textContent();
 }
 
-/** A machine of scripts/test-source.mjs; `ready` once it can be connected to. */
+/** Starts a machine of scripts/test-source.mjs; `ready` resolves when it accepts connections. */
 function startSource(kind: string, port: number) {
   const script = join(packageRoot, 'scripts', 'test-source.mjs');
   const child = spawn(process.execPath, [script, kind, 'RIV IMM-07', String(port)]);
@@ -107,7 +107,7 @@ function startSource(kind: string, port: number) {
   };
 }
 
-/** A broker in this process, with a press that counts. */
+/** Starts a broker in this process, with a press that counts. */
 async function startPress() {
   const aedes = await Aedes.createBroker();
   const listener = createServer(aedes.handle);

@@ -66,7 +66,7 @@ test('the table of all machines is ordered by a press on the head of a column', 
   expect(faults).toEqual([]);
 });
 
-/** Whether there is more of the tiles than can be seen. */
+/** Whether some tiles are outside of the visible area. */
 function isScrolled(shown: Page): Promise<boolean> {
   return shown.evaluate(() => {
     const scroller = document.querySelector('[data-size]');

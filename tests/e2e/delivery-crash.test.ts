@@ -38,7 +38,7 @@ test('kill -9 while the mail server takes a mail: each notification is mailed, o
     .toEqual(machines);
   await server.stop();
   expect(subjectsOf(smtp.received)).toHaveLength(rounds);
-  // A mail server that had taken it before its reply was lost got the same mail again.
+  // A mail that the mail server accepted before the crash may arrive twice with the same id.
   const ids = new Set(smtp.received.map(idOf));
   expect(ids.size).toBe(rounds);
   for (const held of smtp.held) expect(ids).toContain(idOf(held));
@@ -46,7 +46,7 @@ test('kill -9 while the mail server takes a mail: each notification is mailed, o
   await rm(dataDir, { recursive: true });
 });
 
-/** The machines that mails are about. */
+/** The machines in the subjects of the mails. */
 function subjectsOf(mails: readonly string[]): string[] {
   return mails.flatMap((mail) => /^Subject: .*(IMM-\d+)/m.exec(mail)?.[1] ?? []);
 }

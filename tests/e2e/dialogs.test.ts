@@ -67,7 +67,7 @@ async function openForm([width, height]: readonly [number, number]): Promise<Loc
   return page.getByRole('dialog', { name: 'New machine' });
 }
 
-/** Nothing lies over its middle, and all of it is in the window. */
+/** Whether an element is within the window and no other one covers its middle. */
 function isInSight(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

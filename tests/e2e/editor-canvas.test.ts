@@ -24,7 +24,7 @@ test.each(sizes)(
       const held = await holdWidget(page, page.locator('[data-widget="scheme"]'));
       await held.moveTo(0, 40);
       expect(await held.isUnderPointer()).toBe(true);
-      // Less than a row.
+      // A move by less than a row.
       await held.moveTo(6, 46);
       expect(await held.isUnderPointer()).toBe(true);
       await held.moveTo(0, 0);
@@ -116,7 +116,7 @@ test.each([
   await page.close();
 });
 
-/** Of one finger, from the middle of a widget, upwards or downwards by so many pixels. */
+/** Swipes with one finger from the middle of a widget, up or down by the given pixels. */
 async function swipe(page: Page, widget: Locator, by: number): Promise<void> {
   const box = await widget.boundingBox();
   if (!box) throw new Error('The widget has no place');
@@ -129,7 +129,7 @@ async function swipe(page: Page, widget: Locator, by: number): Promise<void> {
   }
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await fingers.detach();
-  // A page still moves on after the finger is lifted; a tap only stops it then.
+  // A page goes on scrolling after the finger is lifted; a tap in that time only stops it.
   await page.evaluate(scrollRests);
 }
 
@@ -142,14 +142,17 @@ async function scrollRests(): Promise<void> {
   }
 }
 
-/** The next page asks about its draft. */
+/** Closes a page whose draft is saved, so that the next page asks about that draft. */
 async function closeSaved(page: Page): Promise<void> {
   await page.getByText('Draft saved').waitFor();
   isDraftLeft = true;
   await page.close();
 }
 
-/** How far below the first each widget begins and ends, in rows of the screen: not the last, which fills the page. */
+/**
+ * First and last row of each widget, relative to the first widget. The last widget is left out,
+ * because it fills the page.
+ */
 function shownIn(page: Page, widgets: string): Promise<number[][]> {
   return page.locator(widgets).evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect());
@@ -175,9 +178,9 @@ async function openEditor(
   if (isDraftLeft) await page.getByRole('button', { name: 'Discard it' }).click();
   isDraftLeft = false;
   await page.locator('[data-widget="scheme"]').waitFor();
-  // On a narrow window it lies over the foot of the page.
+  // On a narrow window the form lies over the foot of the page and is folded first.
   if (width < 1024) await page.getByRole('button', { name: 'Details' }).click();
-  // What is drawn moves what is below it.
+  // Widgets that are still loading would change the positions of those below them.
   await page.waitForFunction(() => !document.querySelector('[data-loading]'));
   return page;
 }

@@ -44,7 +44,7 @@ test('a call that does not reach the server is said as a connection error', asyn
 
   await page.getByRole('button', { name: 'Create' }).click();
 
-  // The title says it: the same words are not said twice.
+  // The title has these words; the message below it does not repeat them.
   await toasts().filter({ hasText: 'Connection error' }).waitFor();
   expect(await toasts().getByText('Connection error').count()).toBe(1);
 });
@@ -52,7 +52,7 @@ test('a call that does not reach the server is said as a connection error', asyn
 test('a call without an answer is given up after 15 seconds, and said', async () => {
   await page.clock.install();
   await openNewWallScreen();
-  // The list is asked for again meanwhile, and answered; the new wall screen is not.
+  // The list is loaded again and answered, while the call for the new wall screen waits.
   const asked = new Promise<Route>((resolve) => {
     void page.route(kiosks, (route) =>
       route.request().method() === 'POST' ? resolve(route) : route.continue(),

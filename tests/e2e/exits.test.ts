@@ -8,7 +8,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
-/** The way to an error that nothing handles: a signal, as no call of ours may cause one. */
+/** A module that throws an unhandled error at a signal, because no call of the API causes one. */
 const broken = `data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { throw new Error('broken', { cause: new Error('the reason') }); });
    process.on('SIGWINCH', () => { Promise.reject(new Error('rejected')); });`,

@@ -47,7 +47,7 @@ test('who cancels reads after 3 seconds that it failed, and is at the sign-in pa
   await page.getByRole('button', { name: 'Cancel' }).click();
   const coming = page.getByText('Coming back from your identity provider');
   const problem = page.getByText('External authorization has an error');
-  // Time stands still but for these steps: what is drawn comes with the first of them.
+  // The clock stands still except for these steps, and the first of them draws the page.
   await expect
     .poll(() => page.clock.runFor(50).then(() => coming.isVisible()), { timeout: 20_000 })
     .toBe(true);
@@ -115,7 +115,7 @@ async function answer(password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in at the provider, and keeps what it sends back from the browser that it is for. */
+/** Signs in at the provider and intercepts the code for the browser that began the sign-on. */
 async function codeOf(on: Page): Promise<string> {
   await goToProvider(on);
   await on.route(returnAddress, (route) => route.abort());

@@ -111,14 +111,14 @@ test.each([1280, 1440])(
   },
 );
 
-/** Runs in the page: the tiles that have no room for all that is drawn in them. */
+/** Runs in the page: tiles that are too small for their content. */
 function tilesThatAreCut(): string[] {
   return [...document.querySelectorAll('article')]
     .filter((tile) => tile.scrollHeight > tile.clientHeight + 1)
     .map((tile) => tile.getAttribute('aria-label') ?? '');
 }
 
-/** Runs in the page: what has more in it than it shows, and scrolls by itself. */
+/** Runs in the page: elements that scroll because their content is larger. */
 function scrollingParts(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main *')]
     .filter((part) => part.scrollHeight > part.clientHeight + 1)
@@ -126,7 +126,7 @@ function scrollingParts(): string[] {
     .map((part) => part.className);
 }
 
-/** Loads the page in the first size, and in the gate turns the window of that page to the others. */
+/** Loads the page at the first size. In the gate the window is resized for the other sizes. */
 async function openAt(
   [width, height]: readonly [number, number],
   view: (typeof views)[number],
@@ -137,7 +137,7 @@ async function openAt(
   else await page.evaluate(framesPassed);
 }
 
-/** Runs in the page: what follows the window's size in scripts has been drawn. */
+/** Runs in the page: waits until scripts that follow the window's size have drawn. */
 async function framesPassed() {
   for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
 }
@@ -148,7 +148,7 @@ async function open(view: (typeof views)[number]) {
   await page.getByRole('row').nth(3).waitFor();
 }
 
-/** Runs in the page: what stands in the header and is below the upper edge of a panel under it. */
+/** Runs in the page: elements of the header that overlap a panel below it. */
 function coveredByHeader(): string[] {
   const header = document.querySelector('main header');
   const panels = [...document.querySelectorAll('main section')].filter(

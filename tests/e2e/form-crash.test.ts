@@ -23,7 +23,7 @@ test('kill -9 while an operator answers loses nothing that was acknowledged, and
     token = await signedIn();
     if (round === 0) formId = await begin();
     const killed = sleep(150 + round * 70).then(() => server.stop('SIGKILL'));
-    // The answer without a reply is sent again after the restart, with its key.
+    // The unanswered write is sent again after the restart, with the same key.
     for (let isThere = true; isThere;) isThere = await answer();
     await killed;
   }

@@ -80,7 +80,7 @@ async function makeMachine() {
   return { machineId: machine.Id, clientId };
 }
 
-/** As an integrator does it: the example of `init`, signed, by another person than who approves. */
+/** Imports the signed example of `init`, as another person than the one who approves it. */
 async function bringIn(clientId: string): Promise<void> {
   const [config, bundle, key] = ['config', 'acme.zip', 'key.pem'].map((name) => join(folder, name));
   await lineside(['users', 'add', 'second', '--role', 'Sysadmin', '--password-stdin'], ownPassword);

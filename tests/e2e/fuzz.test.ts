@@ -12,9 +12,9 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFull ? 60 : 10));
 const seed = process.env['FUZZ_SEED'] ?? 'lineside';
 const warmUpSeconds = 3;
-/** So small that garbage is collected while it runs: what grows is kept. */
+/** A small heap is collected during the test, so that only leaked memory grows. */
 const env = { NODE_OPTIONS: '--max-old-space-size=256' };
-/** A leak of every call is many times as much. */
+/** A leak of every call would be many times as large. */
 const maxGrowth = 120_000_000;
 
 let server: ServerProcess;
@@ -38,7 +38,8 @@ test(`${seconds} seconds of odd bytes, targets, headers and frames leave the ser
   expect(count).toBeGreaterThan(seconds * 20);
   expect(server.exitCode()).toBeNull();
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-  // A refused client keeps its end open for some seconds; the hub looks for silent ones less often.
+  // Connections of refused clients are closed some seconds later, and silent ones of the hub
+  // later still.
   await eventually(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 5));
   expect(server.memory() - before.memory).toBeLessThan(maxGrowth);
   expect((await fetch(`${server.address}/metrics`)).status).toBe(200);

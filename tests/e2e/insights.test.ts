@@ -11,9 +11,9 @@ import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 
-/** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */
+/** A past day: shortly after midnight today has no figures yet, and few hours to choose from. */
 const overview = `/dashboard/plant/overview?Id=riverside&date=${aPastDate()}`;
-/** The panels of the dialog, and what Plotly draws their figures as. */
+/** The panels of the dialog, and the selector of Plotly's marks in each of them. */
 const charts = [
   ['OEE and its factors by the hour', '.scatterlayer .point'],
   ['Where the planned time went', '.barlayer .point'],
@@ -25,7 +25,7 @@ const charts = [
   ['Run time by the hour', '.barlayer .point'],
 ] as const;
 
-/** How often the dialog with its four charts in view is opened and closed. */
+/** How often the dialog, with four visible charts, is opened and closed. */
 const openings = 50;
 
 const demo = startDemo();
@@ -44,7 +44,7 @@ test('the address opens the insights of the plant, every chart with figures of t
 
   for (const [name, mark] of charts) {
     await panel(name).scrollIntoViewIfNeeded();
-    // An hour without a minute of it has a bar as high as nothing.
+    // An hour without minutes has a bar of no height, which is attached but not visible.
     await panel(name).locator(mark).first().waitFor({ state: 'attached' });
   }
   await panel('Status over time').getByText('no data').waitFor();
@@ -53,7 +53,7 @@ test('the address opens the insights of the plant, every chart with figures of t
   ).toBeGreaterThan(0);
 });
 
-// Axe looks at each element of each drawing.
+// Axe takes long, because it checks each element of each chart.
 test('axe finds nothing in the dialog, as charts and as a table', async () => {
   await open('riverside');
   await panel('OEE and its factors by the hour').locator('[data-drawn]').waitFor();
@@ -149,7 +149,7 @@ test('Escape closes the dialog and gives the focus back to where it was', async 
   await page.goto(demo.address + overview);
   const row = page.getByRole('grid', { name: 'Production by line' }).getByRole('row').nth(1);
   await row.focus();
-  // The way a button of the header takes: the address changes, the page stays.
+  // Changes the address like a button of the header, without loading the page again.
   await page.evaluate(() => history.pushState({}, '', `${location.href}&insights=riverside`));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })));
   await page.getByRole('dialog').waitFor();
@@ -176,13 +176,13 @@ test('the charts are a page too', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-// A measurement, and minutes of it.
+// A measurement that takes minutes.
 test.runIf(isFull)(`${4 * openings} charts come and go, and leave nothing behind`, async () => {
   await page.goto(demo.address + overview);
   await page.getByRole('grid', { name: 'Production by line' }).waitFor();
   const session = await page.context().newCDPSession(page);
   await openAndClose(5);
-  // Each file of the other screens leaves its link in the head.
+  // Loads the files of other screens first: each of them adds a link to the head.
   await untilFetched(page);
   const before = await counts();
 
@@ -192,7 +192,7 @@ test.runIf(isFull)(`${4 * openings} charts come and go, and leave nothing behind
   expect(after.nodes - before.nodes).toBeLessThan(4 * openings);
   expect(after.listeners - before.listeners).toBeLessThan(0.4 * openings);
 
-  /** Each time with the four charts that are in view drawn. */
+  /** Opens and closes the dialog, each time after its four visible charts are drawn. */
   async function openAndClose(times: number) {
     for (let time = 0; time < times; time += 1) {
       await page.evaluate(() => history.pushState({}, '', `${location.href}&insights=riverside`));

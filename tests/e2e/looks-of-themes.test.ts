@@ -45,7 +45,7 @@ test.each([
 });
 
 describe.each(['standard', 'quiet', 'high-contrast'])('in the %s look', (look) => {
-  // contrast.test.ts measures each palette on each base.
+  // contrast.test.ts measures the contrast of each palette on each base.
   test.each(inColours(views))('axe finds nothing on the %s, %s', async (view, base) => {
     await wear({ look, base, palette: base === 'light' ? 'standard' : 'colour-blind' });
     await open(view);
@@ -68,7 +68,7 @@ test('where the device sets all colours, status and bars can still be seen', asy
   );
   expect(await settledViolations(page)).toEqual([]);
 
-  // By itself: at night so many machines stand that the silent one is below what the list draws.
+  // Filtered, because so many machines stop at night that the list does not draw the silent one.
   await page.goto(`${page.url()}&status=unknown`);
   const unknown = page.locator('article [data-status="unknown"]:not(svg, :has(*))').first();
   expect(await colourOf(unknown, 'background-image')).toContain('gradient');
@@ -76,7 +76,7 @@ test('where the device sets all colours, status and bars can still be seen', asy
 
 test('the palette goes to a screen, a machine, a look and another language by keys only', async () => {
   await page.evaluate(() => localStorage.removeItem('recentCommands'));
-  // By name: the first row stays while machines stop and run.
+  // Ordered by name, so that the first row stays while machines stop and run.
   await open('oee-tile-view', '&sort=name&order=asc');
   await page.getByRole('row').first().focus();
 
@@ -192,7 +192,7 @@ test('paper is white and has the tiles, but no sidebar and nothing to press', as
   await page.emulateMedia({ media: 'print' });
 
   expect(await page.locator('.shell-side').isVisible()).toBe(false);
-  // The spots of the scheme are printed: they are its content.
+  // Buttons for spots of the plan are printed, because they are its content.
   expect(await page.locator('button:visible:not([data-printed])').count()).toBe(0);
   expect(await colourOf(page.locator('body'), 'background-color')).toBe('rgb(255, 255, 255)');
   const line = page.getByText(/^Riverside Moulding.* to .* · printed/);
@@ -224,7 +224,7 @@ async function command(query: string, name: RegExp) {
   await page.getByRole('option').first().waitFor({ state: 'hidden' });
 }
 
-/** Of the elements that say something, pixels. */
+/** Font sizes of the elements with text, in pixels. */
 function sizesOf(elements: Locator): Promise<number[]> {
   return elements.evaluateAll((all) =>
     all

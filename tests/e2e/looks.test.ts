@@ -115,7 +115,7 @@ function focused() {
   });
 }
 
-/** Runs in the page: texts that look like the key of a text, in sight or only read out. */
+/** Runs in the page: visible texts and labels that look like the key of a text. */
 function shownKeys() {
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

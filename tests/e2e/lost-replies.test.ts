@@ -7,11 +7,13 @@ import { pathOf } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
-/** Nothing of the reply, part of its head, its head, part of its body, all but its last byte. */
+/**
+ * Bytes after which a reply is cut: none, within its head, within its body, before its last byte.
+ */
 const cutAfter = [0, 12, 200, 700, 1200];
 const people = ['anna', 'carol', 'operator', 'eventinput', 'sysadmin'];
 const cutsEach = 20;
-/** What Node says of a reply without an end. */
+/** Messages of Node.js for a reply that is cut. */
 const lost = /fetch failed|terminated/;
 
 const demo = startDemo();
@@ -67,7 +69,7 @@ test('in the browser no one notices a refresh whose reply is lost', async () => 
     await proxy.spoil([before?.accessToken ?? '']);
     await page.clock.fastForward(31_000);
     await expect.poll(() => proxy.cuts()).toBe(cuts + 1);
-    // The pause before the next try.
+    // Skips the pause before the next attempt.
     await page.clock.fastForward(6000);
 
     await expect
@@ -90,7 +92,7 @@ async function refresh(token: string): Promise<{ status: number; reply: TokenRes
   return { status: reply.status, reply: (await reply.json()) as TokenResponse };
 }
 
-/** The server takes the access token of a reply. */
+/** Whether the server accepts the access token of a reply. */
 async function isTaken({ access_token }: TokenResponse): Promise<boolean> {
   const headers = { Authorization: `Bearer ${access_token}` };
   return (await fetch(`${demo.address}/api/apps/screens`, { headers })).ok;

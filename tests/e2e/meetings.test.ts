@@ -9,10 +9,10 @@ import { launchMediaBrowser, mediaPage, openTracks, received } from '#tests/supp
 
 const demo = startDemo();
 const path = '/machine/riverside-imm-01';
-/** Connections are made by machines that do other things, too. */
+/** A long time limit, because connections are slow on a busy machine. */
 const patience = { timeout: 30_000, interval: 250 };
 let browser: Browser;
-/** Between carol and the server. */
+/** The network between carol and the server. */
 let network: BlackHole;
 const faults: string[] = [];
 
@@ -67,7 +67,7 @@ test('people meet at a machine: everyone hears, sees and reads everyone, also af
   await lost.waitFor();
   network.heal();
   await lost.waitFor({ state: 'hidden' });
-  // What is said over the new connection arrives.
+  // A change of state arrives over the new connection.
   await carol.getByRole('button', { name: 'Mute', exact: true }).click();
   await anna.getByRole('listitem').filter({ hasText: 'carol' }).getByText('muted').waitFor();
   await expect.poll(() => received(carol), patience).toMatchObject({ pictures: 2 });
@@ -82,7 +82,7 @@ test('people meet at a machine: everyone hears, sees and reads everyone, also af
   expect(faults).toEqual([]);
 }, 180_000);
 
-/** In a context of its own: the people share nothing. */
+/** Opens a page in a browser context of its own, so that users share no state. */
 async function personAt(username: string, at: string, address = demo.address): Promise<Page> {
   const page = await mediaPage(browser);
   followFaults(page, faults);

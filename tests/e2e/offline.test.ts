@@ -35,7 +35,7 @@ test('pages that were opened open again without a network, for who is signed in'
   await page.getByText('2 of 6 answered').waitFor();
   expect(await keptOfTheServer()).toEqual([]);
 
-  // A sign-out says what it would delete, and leaves nothing of it.
+  // The dialog of the sign-out names the answers that it deletes.
   await signOut();
   const dialog = page.getByRole('dialog', { name: 'Answers wait to be sent' });
   await dialog.getByText('not sent yet: 1.').waitFor();
@@ -72,7 +72,7 @@ test('while the dialog of a sign-out is open, what waits is sent', async () => {
   expect(await keptOfForms()).toEqual({ forms: 0, entries: 0, answers: 0 });
 });
 
-/** From now on the files of the build come from the worker. */
+/** Waits until the service worker serves the files of the build. */
 async function shellIsKept(): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
@@ -87,7 +87,7 @@ async function signOut(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** Addresses of what the worker keeps, but for files of the build. */
+/** Addresses in the cache of the service worker, without the files of the build. */
 function keptOfTheServer(): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -99,7 +99,7 @@ function keptOfTheServer(): Promise<string[]> {
   });
 }
 
-/** How much is kept in the browser for forms. */
+/** Numbers of the stored entries for forms in the browser. */
 function keptOfForms(): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -13,8 +13,8 @@ const machines = Array.from(
 );
 
 /**
- * From an empty database to a whole plant, by pages alone: what one test makes is what the next goes
- * on with. Only samples come as machines send them.
+ * Creates a whole plant on an empty database through pages. Each test continues with the data of
+ * the tests before it. Samples are sent as machines send them.
  */
 let server: ServerProcess;
 let browser: Browser;
@@ -101,7 +101,7 @@ test('a schedule has a night shift, one day is an exception, and stops of a minu
   await line(1, { Shift: 'Day', Start: '06:00', End: '22:00' });
   const days = chief.getByRole('group', { name: 'Days, line 1' });
   for (const day of await days.getByRole('button').all()) await day.click();
-  // On the days of the line before.
+  // A new line begins with the days of the line before.
   await line(2, { Shift: 'Night', Start: '22:00', End: '06:00' });
   await press('Create');
   await chief.getByText('Night 22:00–06:00 Mon–Sun').waitFor();
@@ -128,7 +128,7 @@ test('people of the client sign its agreement, and see its logo', async () => {
   await chief.getByRole('button', { name: 'New agreement' }).click();
   const dialog = chief.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('House rules');
-  // There is no other.
+  // The only client is chosen by itself.
   const client = dialog.getByRole('combobox', { name: /^Client/ });
   await expect.poll(() => client.inputValue()).toBe('Acme Plastics');
   await dialog.getByLabel(/^Text in English/).fill('Wear glasses in the hall.');
@@ -220,21 +220,21 @@ async function open(path: string): Promise<void> {
   await chief.goto(`${server.address}/admin/${path}`);
 }
 
-/** In the dialog that is open, which goes then. */
+/** Presses a button of the open dialog and waits until the dialog has closed. */
 async function press(name: string): Promise<void> {
   await chief.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   const field = chief.getByRole('dialog').locator('form, p').first();
   await field.waitFor({ state: 'detached' });
 }
 
-/** Of a field that looks for rows of another list. */
+/** Chooses a row in a field that searches another list. */
 async function choose(label: string, name: string): Promise<void> {
   const field = chief.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${label}`) });
   await field.fill(name);
   await chief.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Of a schedule, from 1. */
+/** Fills the cells of a line of a schedule; lines are numbered from 1. */
 async function line(number: number, cells: Record<string, string>): Promise<void> {
   const dialog = chief.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add Shifts' }).click();

@@ -42,7 +42,7 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('choosing another date asks once for that day of the plant', async () => {
   await open('overview?Id=riverside');
-  // What the page asks to begin with is not counted.
+  // Calls of the page's start are not counted.
   await live(page).waitFor();
   await network.answered();
   const asked = page.waitForRequest((request) => isMachines(request) && !isUpToNow(request));
@@ -137,7 +137,7 @@ test('real time is as it was in the recent history, and on without one', async (
   await realTime().click();
   await pill('today so far').waitFor();
 
-  // The address no longer says it: what was looked at last does.
+  // Without a mode in the address, the page shows the one that was used last.
   await visit(page, demo.address, 'overview');
   await pill('today so far').waitFor();
   expect(await realTime().getAttribute('aria-checked')).toBe('false');
@@ -217,12 +217,12 @@ test('TEEP is measured against all time, and the choice survives a reload', asyn
   await grid.getByRole('columnheader', { name: 'OEE' }).waitFor();
 });
 
-/** As if nothing had been looked at before. */
+/** Opens a view without stored settings of an earlier visit. */
 function open(view: string) {
   return openFresh(page, demo.address, view);
 }
 
-/** Lets the page's time pass, once it waits for no answer: it would give that up. */
+/** Advances the page's clock after all calls are answered, because waiting calls would time out. */
 async function pass(ms: number) {
   await network.answered();
   await page.clock.runFor(ms);
@@ -245,7 +245,7 @@ function realTime() {
   return page.getByRole('switch', { name: 'Real time' });
 }
 
-/** One day is pressed twice. */
+/** A period of one day is chosen by pressing the day twice. */
 async function chooseDay(date: string) {
   await period().click();
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -257,7 +257,7 @@ async function chooseDay(date: string) {
   await day.click();
 }
 
-/** Of a day that is not over: it ends within an hour, not at a midnight. */
+/** Whether a call is about a day that is not over: its window ends within an hour. */
 function isUpToNow(request: Request): boolean {
   return Date.parse(windowOf(request)[1] ?? '') % hour !== 0;
 }

@@ -33,10 +33,10 @@ test('each spot tells the status that the list tells', async () => {
   await open();
   const listed = page.getByRole('region', { name: 'Machines at a glance' }).getByRole('row');
   await listed.nth(20).waitFor();
-  // The plan is drawn with its statuses later than the list.
+  // The plan gets its statuses later than the list.
   await page.locator('[data-machine]').filter({ hasText: status }).nth(19).waitFor();
 
-  // Both in one moment: a machine may change between two questions.
+  // Read in a single evaluation, because a machine may change its status in between.
   const [onPlan, inList] = await page.evaluate(() => {
     const spots = [...document.querySelectorAll('[data-machine]')];
     const rows = [...document.querySelectorAll('[aria-label="Machines at a glance"] tbody tr')];
@@ -79,10 +79,10 @@ test('a status that a source sends is on the plan', async () => {
 
 test('the keyboard walks over the plan; a tooltip stands whole; I opens the insights, Enter the page', async () => {
   await open();
-  // On a busy machine axe takes longer than a tab stays.
+  // The rotation of tabs is paused, because axe takes longer than a turn on a busy machine.
   await page.getByRole('button', { name: 'Pause the rotation of tabs' }).click();
   await spot('riverside-imm-01').focus();
-  // From a key on it is the keyboard that moves.
+  // After the first key the keyboard moves the focus.
   await page.keyboard.press('ArrowRight');
   expect(await focusedMachine()).toBe('riverside-imm-02');
   await page.keyboard.press('ArrowDown');
@@ -95,7 +95,7 @@ test('the keyboard walks over the plan; a tooltip stands whole; I opens the insi
 
   const tooltip = page.getByRole('tooltip');
   expect(await textOf(tooltip)).toMatch(/^IMM-01.*OEE/s);
-  // On top of everything at each of its corners: nothing clips it.
+  // The tooltip is the topmost element at each of its corners, so nothing clips it.
   expect(await tooltip.evaluate(isWholeInSight)).toBe(true);
   expect(await stepsBetween(tooltip, spot('riverside-imm-01'))).toBeLessThan(2);
   for (const [, colours] of inColours(['the tooltip']))
@@ -126,7 +126,7 @@ test('keys make the plan larger and move it, never out of sight; spots come into
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('+');
   await expect.poll(async () => (await boxOf(first)).width / whole.width).toBeCloseTo(1.5 ** 4, 1);
   for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('ArrowRight');
-  // At the right edge there is still plan all over the board.
+  // At the right edge the plan still covers the whole board.
   expect(await covers(board)).toBe(true);
 
   await first.focus();
@@ -255,26 +255,26 @@ async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   return isAcross && a.y >= b.y - 1 && a.y + a.height <= b.y + b.height + 1;
 }
 
-/** Pixels between the middles across, and between the edges that face each other. */
+/** The horizontal distance of the centres plus the vertical gap, in pixels. */
 async function stepsBetween(above: Locator, below: Locator): Promise<number> {
   const [a, b] = await Promise.all([boxOf(above), boxOf(below)]);
   const across = Math.abs(a.x + a.width / 2 - (b.x + b.width / 2));
   return across + Math.abs(a.y + a.height - b.y);
 }
 
-/** Whether the plan fills the board. */
+/** Whether the plan covers the whole board. */
 async function covers(board: Locator): Promise<boolean> {
   return isWithin(board, board.locator('> div').first());
 }
 
-/** Until nothing glides any more. */
+/** Waits until all transitions have ended. */
 function settled() {
   return page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition)),
   );
 }
 
-/** Runs in the page: whether the element itself is what is seen at its corners and in its middle. */
+/** Runs in the page: whether the element is the topmost one at its corners and in its middle. */
 function isWholeInSight(element: Element): boolean {
   const { left, top, right, bottom } = (
     element.firstElementChild ?? element

@@ -39,7 +39,7 @@ test('a day that is over is asked for once, however often the tabs turn', async 
   await page.getByRole('article').first().waitFor();
   const calls = countCalls(page);
 
-  // Two minutes: what is older than one is asked for again where the day is not over.
+  // Two minutes, because figures of the current day are loaded again when they are a minute old.
   for (let turn = 1; turn <= 8; turn += 1) {
     const path = turn % 2 === 1 ? grid : tiles;
     expect(await secondsUntilPath(page, path, 4000)).toBeLessThanOrEqual(16);
@@ -47,7 +47,7 @@ test('a day that is over is asked for once, however often the tabs turn', async 
   await page.getByRole('article').first().waitFor();
 
   expect(calls()['machines/riverside/machines']).toBeUndefined();
-  // Else the next page would be about that day, too.
+  // Removes the stored period, which the next page would show.
   await keep(page, demo.address, { recentPlantHistory: null });
 });
 
@@ -156,13 +156,13 @@ test('a wall screen turns its own tabs and keeps its locks, and has no recent hi
 
   const display = await openWallScreen(link, visits);
   expect(await display.getByRole('button', { name: 'Recent history' }).count()).toBe(0);
-  // Its form says no seconds: twenty for each screen.
+  // The form has no seconds, so each screen stays for twenty.
   expect(await secondsUntilPath(display, grid)).toBeLessThanOrEqual(21);
   await display.getByRole('link', { name: /^Grid/, exact: false }).first().click();
   await display.getByText('locked').waitFor();
   await display.reload();
   await display.getByText('locked').waitFor();
-  // After one turn that is not taken, and after three.
+  // At these times one turn and three turns would have been taken.
   for (const ms of [30_000, 40_000]) {
     await display.clock.runFor(ms);
     expect(pathOf(display)).toBe(grid);
@@ -201,8 +201,8 @@ async function newWallScreen(office: Page, screens: readonly string[]): Promise<
 }
 
 /**
- * The page's time passes faster than the server sends heartbeats: after 30 seconds of it the page may
- * not be live for a moment, and leaves out a turn.
+ * Advances the page's clock faster than the server sends heartbeats: after 30 seconds of it the
+ * page may be offline for a moment and skip a turn.
  */
 function secondsUntilPath(at: Page, path: string, stepMs = 1000): Promise<number> {
   return secondsUntil(at, () => pathOf(at) === path, { most: 180, stepMs });

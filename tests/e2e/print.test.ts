@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 test.each([
   ['oee-tile-view', 14, 13],
-  // So few rows are all drawn ahead on a screen.
+  // A screen draws all of so few rows, so paper has the same number.
   ['oee-grid-view', 14, 14],
   ['process-grid-view', 72, 71],
 ])(
@@ -48,7 +48,7 @@ test('the insights are printed as pages, without the screen under them', async (
   expect(await page.locator('#root').isVisible()).toBe(false);
   const drawing = page.locator('[data-drawn] .main-svg').first();
   await expect.poll(async () => (await drawing.boundingBox())?.width).toBeLessThanOrEqual(703);
-  // Charts come one after another.
+  // Charts are drawn one after another.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
     .toBeGreaterThan(3000);
@@ -67,7 +67,7 @@ test('a list of the administration is printed as a table at any width, with its 
   for (const width of [...sheets, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const { narrow, wide, controls } = await page.evaluate(boxesOnPaper);
-    // Heads of columns and names of rows are pressed on the screen, and words on paper.
+    // Heads of columns and names of rows are buttons on the screen and plain text on paper.
     const others = controls.filter((control) => !control.includes('data-printed'));
     expect({ narrow, wide, others }).toEqual({ narrow: [], wide: [], others: [] });
     expect(await page.evaluate(displaysOfTable)).toEqual({

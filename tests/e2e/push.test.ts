@@ -24,7 +24,7 @@ test('what the server sends is shown by the browser, and a press on it leads to 
   await deliver(page, message);
   await expect.poll(() => shown(page)).toEqual([{ title: message.title, body: message.body }]);
 
-  // A browser opens windows for its user only, so the test looks at what is asked of it.
+  // A browser opens a window only after a press, so the test records the call of `openWindow`.
   const [worker] = context.serviceWorkers();
   const opened = await worker?.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -45,7 +45,7 @@ test('what the server sends is shown by the browser, and a press on it leads to 
   await context.close();
 });
 
-/** As the push service of the browser does. */
+/** Delivers a push message in place of the push service. */
 async function deliver(page: Page, content: object): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {

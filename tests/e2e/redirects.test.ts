@@ -6,9 +6,9 @@ import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
 import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 
-/** A script that ran would leave this on the page. */
+/** A script that runs in spite of the checks sets this mark on the page. */
 const mark = 'document.documentElement.dataset.ran=1';
-/** The rest of the corpus is in the tests of the functions; these are the ones that browsers differ on. */
+/** Addresses that browsers read differently. Unit tests have the rest of the corpus. */
 const addresses = [
   'https://evil.example/x',
   'https:evil.example',
@@ -37,7 +37,7 @@ const addresses = [
 const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
-/** Whatever the page did that leads out of it. */
+/** Dialogs, new pages and requests to other sites that the page has caused. */
 let strayed: string[];
 
 beforeEach(async () => {
@@ -65,10 +65,10 @@ test.each(['prevPage', 'externalMeetingLink'])(
     await wish(key, first);
     await page.goto(`${demo.address}/login`);
     await userMenu(page, 'eventinput').waitFor();
-    // Without the query: live stands in it once the plant is shown.
+    // Compared without the query, which the plant page changes once it is shown.
     expect(page.url().replace(/\?.*/, '')).toBe(home);
 
-    // A load of the whole page for each would prove the same once more.
+    // The other addresses are tested without loading the whole page again.
     for (const address of others) {
       await wish(key, address);
       expect({ address, at: await page.evaluate(landFromSignIn) }).toEqual({ address, at: home });
@@ -130,7 +130,9 @@ function hasRun(): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['ran'] !== undefined);
 }
 
-/** Runs in the page: goes to the sign-in as a link does. @returns where that leads, without the query. */
+/**
+ * Runs in the page: opens the sign-in as a link does. @returns the path to which the sign-in leads.
+ */
 async function landFromSignIn(): Promise<string> {
   history.pushState({ key: String(Math.random()) }, '', '/login');
   dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));

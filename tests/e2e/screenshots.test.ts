@@ -9,14 +9,14 @@ import { startDemo } from '#tests/support/demo.ts';
 import { settled } from '#tests/support/layout-faults.ts';
 import { addressOf, demoParameters, shippedScreens } from '#tests/support/screens.ts';
 
-/** `npm run screenshots` sets it: pictures are made when someone wants them, not with each test run. */
+/** Set by `npm run screenshots`: other test runs take no pictures. */
 const isWanted = process.env['LINESIDE_SCREENSHOTS'] === '1';
 const folder = join(import.meta.dirname, '../../docs/screens');
 
 interface Size {
   width: number;
   height: number;
-  /** Pixels of the picture to one of the page: a picture of a large display has half of them. */
+  /** Pixels of the picture for each pixel of the page; half for large displays. */
   scale: number;
 }
 
@@ -61,7 +61,7 @@ async function pageOf(username: string): Promise<Page> {
   return page;
 }
 
-/** One load of the page: its window is turned from size to size. */
+/** Loads the page once and resizes its window for each picture. */
 async function takeAll(page: Page, address: string, id: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -77,7 +77,7 @@ async function takeAll(page: Page, address: string, id: string): Promise<void> {
   await session.detach();
 }
 
-/** Charts are drawn again a while after the window was turned. */
+/** Charts are drawn again within this time after a resize. */
 const drawnWithinMs = 1000;
 
 async function take(

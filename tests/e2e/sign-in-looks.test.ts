@@ -12,7 +12,7 @@ const demo = startDemo();
 
 afterEach(() => Promise.all(demo.browser.contexts().map((context) => context.close())));
 
-/** What can be seen around signing in, and how to get there. */
+/** The states of the sign-in pages, with the steps that lead to each of them. */
 const sights: Record<string, (page: Page) => Promise<void>> = {
   'a missing name': async (page) => {
     await open(page, '/login');
@@ -173,14 +173,14 @@ function isFocused(field: ReturnType<Page['locator']>): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement);
 }
 
-/** Runs in the page: it is left 2 seconds after the error, before axe has seen all of it. */
+/** Runs in the page: keeps it from leaving 2 seconds after the error, before axe has checked it. */
 function stay() {
   const later = window.setTimeout;
   window.setTimeout = ((call: TimerHandler, ms?: number, ...rest: unknown[]) =>
     ms === 2000 ? 0 : later(call, ms, ...rest)) as typeof setTimeout;
 }
 
-/** Runs in the page: how far things moved, after an input too. */
+/** Runs in the page: adds up layout shifts, including those after an input. */
 function watchShifts() {
   const noted = window as unknown as { shift: number };
   noted.shift = 0;

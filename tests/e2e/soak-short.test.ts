@@ -7,9 +7,9 @@ import { setStage, type Stage } from '#tests/soak/stage.ts';
 import type { Finding } from '#tests/soak/stock.ts';
 import { isFull } from '#tests/support/extent.ts';
 
-/** `npm run soak` does the same for 10,000 turns, 30 days and 1,000 drops. */
+/** A short run; `npm run soak` does 10,000 turns, 30 days of polls and 1,000 drops. */
 const [turns, minutes, drops] = isFull ? [120, 120, 40] : [30, 30, 20];
-/** Of a busy machine: what counts is what is left behind. */
+/** The product and its browser. Durations are not judged, only what is left behind. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -29,7 +29,9 @@ test('a hub that drops again and again gives each frame to one handler, once', a
   expect(missed(await soakDrops(stage, drops))).toEqual([]);
 });
 
-/** Of a heap that is still warming up a short run can say nothing. */
+/**
+ * Findings above their limit. Only counts are judged: the heap is still warming up in a short run.
+ */
 function missed(findings: readonly Finding[]) {
   return findings.filter(({ kind, value, most }) => kind === 'count' && !(value <= most));
 }

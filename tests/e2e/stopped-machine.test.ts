@@ -9,7 +9,7 @@ import { launchMediaBrowser, mediaPage, received } from '#tests/support/media.ts
 import { type OwnProduct, startOwnProduct } from '#tests/support/own-product.ts';
 
 const machine = 'riverside-imm-07';
-/** Connections are made by machines that do other things, too. */
+/** A long time limit, because connections are slow on a busy machine. */
 const patience = { timeout: 30_000, interval: 250 };
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -114,7 +114,7 @@ async function personAt(username: string, at: string): Promise<Page> {
   return page;
 }
 
-/** What an administrator has set before. */
+/** An administrator adds a notification rule before the test. */
 async function addRule(): Promise<void> {
   const { access_token: token } = await tokenFor(product.address, 'global');
   const reply = await fetch(`${product.address}/api/admin/clients/northwind/notificationrules`, {

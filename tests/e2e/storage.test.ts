@@ -7,7 +7,7 @@ import { enterDemo, leave, userMenu } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 
 const weekSeconds = 7 * 24 * 3600;
-/** What the specification and the language of the screen keep over a sign-out. */
+/** Items that the specification keeps after a sign-out, and the language of the page. */
 const retained = {
   customDashboardId: '"d7"',
   language: '"en-US"',
@@ -62,15 +62,15 @@ test.each([
 
   await leave(page, 'anna');
   await page.waitForURL('**/login');
-  // The page is left at once; the cookie that no script can read goes with the server's answer.
+  // The page is left at once; the HttpOnly cookie is deleted by the server's answer.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingSignOut'))).toBeNull();
 
-  // The cookie goes with the server's answer, for which the page does not wait.
+  // The cookie is deleted by the server's answer, for which the page does not wait.
   await expect.poll(cookiesNow).toEqual([]);
   expect(await placesOfTokens(tokens)).toEqual([]);
   expect(await keptItems()).toMatchObject(retained);
   expect(await storedTabs()).toHaveProperty('anna');
-  // The page itself has written these, and may at any time.
+  // Items that the page itself may write at any time.
   const ours = ['plantDashboardTabs', 'languagesTexts', 'appearance'];
   const mayStay = new Set([...Object.keys(retained), ...ours]);
   expect(Object.keys(await keptItems()).filter((key) => !mayStay.has(key))).toEqual([]);
@@ -87,7 +87,7 @@ test('the tokens of a session that has ended are worthless wherever they were co
   await page.waitForURL('**/login');
 
   const headers = { Authorization: `Bearer ${accessToken}` };
-  // The page is left at once, and the server told meanwhile.
+  // The page is left at once, and the server ends the session in the meantime.
   await expect
     .poll(async () => (await fetch(`${demo.address}/api/apps/screens`, { headers })).status)
     .toBe(401);
@@ -123,7 +123,7 @@ test('who is remembered comes back with the placeholder, by the refresh token', 
 
 test('a refresh that is refused deletes both cookies of the user', async () => {
   await enterRemembered();
-  // Someone takes the account over: this browser's tokens are worthless.
+  // Another browser takes the account over, so the tokens of this browser are invalid.
   const other = await demo.browser.newContext();
   await enterDemo(await other.newPage(), demo.address, 'anna');
   await other.close();
@@ -132,14 +132,14 @@ test('a refresh that is refused deletes both cookies of the user', async () => {
   await expect.poll(cookiesNow).toEqual([]);
 });
 
-/** Without the one that only proves that the account has signed in here before. */
+/** Cookies without the one that marks a browser in which the account has signed in before. */
 async function cookiesNow() {
   const cookies = await context.cookies(`${demo.address}/api/accounts/token`);
   return cookies.filter(({ name }) => name !== 'lineside-device');
 }
 
 async function enterRemembered(): Promise<void> {
-  // No one else is in: the box that is ticked here is the one of the sign-in that counts.
+  // No other session exists, so the ticked box belongs to the only sign-in.
   await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('anna');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -158,16 +158,16 @@ async function tokensNow(): Promise<string[]> {
   return [tokens?.accessToken ?? '', tokens?.refreshToken ?? ''];
 }
 
-/** What the page keeps of each user's tabs. It writes it some moments after the plant is shown. */
+/** The stored tabs of each user, which the page writes shortly after the plant is shown. */
 async function storedTabs(): Promise<unknown> {
   return JSON.parse(
     await page.evaluate(() => localStorage.getItem('plantDashboardTabs') ?? '{}'),
   ) as unknown;
 }
 
-/** Everything that the browser keeps for this origin, searched for any of the tokens. */
+/** All storage of this origin that contains one of the tokens. */
 async function placesOfTokens(tokens: readonly string[]): Promise<string[]> {
-  // Neither is used: there is nothing in them to search.
+  // The product uses neither of them, so there is nothing to search.
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   const kept = await page.evaluate(readAll);

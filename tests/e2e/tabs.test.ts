@@ -8,10 +8,10 @@ import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
-/** A longer run says how often all tabs are refused at once: each round does the same once more. */
+/** Number of times that the tokens of all tabs are refused at once; more in a longer run. */
 const rounds = Number(process.env['TAB_ROUNDS'] ?? 1);
 const tabCounts = isFull ? [2, 5, 20] : [2, 5];
-/** Light, and asks for its list again every half minute. */
+/** A light page, which loads its list again every half minute. */
 const wallScreens = '/admin/wall-screens';
 const tiles = '/dashboard/plant/oee-tile-view';
 
@@ -73,10 +73,10 @@ test('a tab whose sibling is too busy to answer at once is signed in when it doe
   const second = await context.newPage();
   const wanted = `${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`;
 
-  // A page that is closed meanwhile does not answer.
+  // The page is closed before the script ends, which rejects the call.
   first.evaluate(beBusy, 6000).catch(() => {});
   await second.goto(wanted);
-  // On a slow machine the sibling has the time to answer at once.
+  // On a slow machine the other tab answers in time, and the user menu is shown.
   await second.getByLabel('Username / Email').or(userMenu(second, 'anna')).first().waitFor();
 
   expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
@@ -97,7 +97,7 @@ test('a duplicated tab and its original both stay signed in over refreshes', asy
   await context.clock.install();
   await openAs(first, proxy.address + wallScreens, 'global');
   const copy = await context.newPage();
-  // What a browser does when it duplicates a tab: the copy begins with the store of the original.
+  // A browser that duplicates a tab copies its session storage.
   const stored = await first.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
   await copy.addInitScript((items) => {
     for (const [key, value] of Object.entries(items))
@@ -138,7 +138,7 @@ test('who signs out in one tab is signed out in the others, and nothing of the s
 
 test('a new tab whose siblings are closed goes to /login, and clears nothing that is shared', async () => {
   await openAs(first, proxy.address + tiles, 'anna');
-  // By then the page has stored all that it will.
+  // Waits until the page has written all of its storage items.
   await expect
     .poll(async () => Object.keys(await sharedItems(first)))
     .toEqual(expect.arrayContaining(['userData', 'recentPlantHistory', 'plantDashboardTabs']));
@@ -152,7 +152,7 @@ test('a new tab whose siblings are closed goes to /login, and clears nothing tha
   expect(await sharedItems(second)).toEqual(before);
 });
 
-/** Opens tabs of the page that the first one shows, one after the other, as people do. */
+/** Opens tabs of the first tab's page one after another. */
 async function openMore(pages: Page[], count: number): Promise<void> {
   while (pages.length < count) {
     const page = await context.newPage();
@@ -162,14 +162,14 @@ async function openMore(pages: Page[], count: number): Promise<void> {
   }
 }
 
-/** What a longer run has measured. */
+/** Prints the figures of a longer run. */
 function report(figures: string): void {
   if (process.env['TAB_ROUNDS']) process.stdout.write(`${figures}\n`);
 }
 
-/** Every tab's token is worthless from one moment to the next, and every tab asks for its page again. */
+/** Makes the tokens of all tabs invalid at the same moment, while each tab loads its list. */
 async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
-  // An answer to what was asked before would pass for one to what is asked now.
+  // Earlier calls are answered first, so that their answers are not mistaken for later ones.
   await calls.answered();
   const before = await Promise.all(pages.map(heldTokens));
   const answered = new Set<Page | undefined>();
@@ -178,11 +178,11 @@ async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
   await expect
     .poll(
       async () => {
-        // A tab that had not yet set its timer is asked again, once no one waits for an answer.
+        // A tab that had not set its timer yet gets another chance to load its list.
         if (calls.underWay() === 0) await context.clock.fastForward(31_000);
         return answered.size;
       },
-      // Twenty tabs on a busy machine take their time; none of them may stay away.
+      // Twenty tabs are slow on a busy machine, but each of them has to answer.
       { interval: 100, timeout: 120_000 },
     )
     .toBe(pages.length);
@@ -201,7 +201,7 @@ async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** Who is signed in, in each of the tabs. */
+/** Waits until each tab shows the menu of the user. */
 async function holders(pages: readonly Page[], username: string) {
   await Promise.all(pages.map((page) => userMenu(page, username).waitFor()));
   return Promise.all(pages.map(async (page) => (await heldTokens(page))?.accountId));
@@ -211,13 +211,13 @@ function sharedItems(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-/** Runs in the page: it does nothing else for so many milliseconds. */
+/** Runs in the page: blocks its thread for the given number of milliseconds. */
 function beBusy(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** Runs in the page: as in a browser that reaches the server without https. */
+/** Runs in the page: removes the Web Locks API, which browsers have over HTTPS only. */
 function removeLocks() {
   delete (Navigator.prototype as unknown as { locks?: unknown }).locks;
 }

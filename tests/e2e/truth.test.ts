@@ -44,7 +44,7 @@ afterAll(async () => {
 test('where packets get lost nothing passes for live, a banner says so, and all comes right by itself', async () => {
   await open();
   const banner = page.getByText('No connection to the plant');
-  // The page fetches what the screens beside this one are made of: these files are lost on their way.
+  // By now the page loads the files of other screens, which are lost in this network.
   await page.clock.runFor(3020);
 
   network.swallow();
@@ -57,14 +57,14 @@ test('where packets get lost nothing passes for live, a banner says so, and all 
     .first()
     .waitFor();
 
-  // Attempts to connect are under way, and lost like all else.
+  // Attempts to connect are under way and are lost too.
   await page.clock.runFor(15_000);
   network.heal();
   const backAfter = await secondsUntil(page, () => live(page).isVisible(), { most: 60 });
   await isRight();
   expect(await banner.count()).toBe(0);
   expect(await page.locator('[data-stale]').count()).toBe(0);
-  // By the clock of the page, so that a slow machine changes nothing.
+  // Measured by the page's clock, so that a slow machine does not change the result.
   expect(shownAfter).toBeLessThanOrEqual(35);
   expect(backAfter).toBeLessThanOrEqual(5);
 });
@@ -95,7 +95,7 @@ test('twenty drops leave one connection, and nothing that listens twice', async 
 
   for (let drops = 0; drops < 10; drops += 1) await dropAndReturn();
 
-  // One left behind by each drop would be ten more; a file that arrives late adds one or two.
+  // A listener leaked by each drop would add ten; a file that arrives late adds one or two.
   expect((await watched(page)).listeners).toBeLessThan(listeners + 10);
   expect(sockets.filter((socket) => !socket.isClosed())).toHaveLength(1);
   const frames: string[] = [];
@@ -159,7 +159,7 @@ test('a page that was hidden for eight hours asks for each thing once, and is fr
 test('on a link of twenty seconds nothing is asked twice at a time, and values stay with their age', async () => {
   await open();
   const calls = countCalls(page);
-  // The reply is on its way for longer than the page waits.
+  // The call is never answered, so that the page gives it up.
   await page.route(/api\/machines\//, () => {});
 
   expect(await secondsUntil(page, isGivenUp, { most: 300, stepMs: 5000 })).toBeLessThan(300);
@@ -167,7 +167,7 @@ test('on a link of twenty seconds nothing is asked twice at a time, and values s
   expect(await page.locator('[data-machine]').count()).toBe(20);
 
   await setVisible(page, false);
-  // What was asked before is waited for, and then nothing more is asked.
+  // Earlier calls are given up in this time, and no further ones may follow.
   await page.clock.runFor(120_000);
   const before = asked();
   await page.clock.runFor(10 * 60_000);
@@ -175,7 +175,8 @@ test('on a link of twenty seconds nothing is asked twice at a time, and values s
 
   async function isGivenUp() {
     if (asked() < 12 || (await page.locator('[data-stale]').count()) === 0) return false;
-    // In one look: a frame of the hub, whose clock is not the page's, makes all live for a moment.
+    // Read in a single evaluation: a frame of the hub in between would make all values live for
+    // a moment.
     return (await page.evaluate(unmarkedValues)).length === 0;
   }
   function asked() {
@@ -188,7 +189,7 @@ async function open() {
   await page.locator('[data-machine]').nth(19).waitFor();
 }
 
-/** Scripts and styles that came over the network, by the moment they were asked for. */
+/** Scripts and styles that were loaded over the network, with the time of each request. */
 function filesFetched(of: Page) {
   return of.evaluate(() =>
     performance
@@ -200,7 +201,7 @@ function filesFetched(of: Page) {
   );
 }
 
-/** Another status for every machine; with `turnOne` for the first. */
+/** Sends another status for every machine; `turnOne` does so for the first one. */
 async function turnAll() {
   const statuses = await serverStatuses(page, demo.address);
   await ingest(
@@ -218,12 +219,12 @@ async function turnOne() {
   return first.Id;
 }
 
-/** Within two seconds every machine is drawn as the server has it. */
+/** Expects that within two seconds every machine is drawn with the status of the server. */
 async function isRight() {
   await expect.poll(() => wrongSpots(page, demo.address), { timeout: 2000 }).toEqual([]);
 }
 
-/** How far the line in the header is off, in seconds: by its moment or by its age. */
+/** The error of the line in the header in seconds, which states a time or an age. */
 async function updatedOff(): Promise<number> {
   const line = (await page.getByText(/^updated /).textContent()) ?? '';
   const [, moment = '', age = '0s'] =
@@ -235,7 +236,7 @@ async function updatedOff(): Promise<number> {
   return Math.max(Math.abs(off ?? Number.POSITIVE_INFINITY), Number.parseInt(age, 10));
 }
 
-/** Runs in the page: values of machines that nothing marks as old. */
+/** Runs in the page: values of machines that are not marked as old. */
 function unmarkedValues(): string[] {
   return [...document.querySelectorAll('article, tbody tr, [data-machine]')]
     .filter((element) => !element.closest('[data-stale]'))

@@ -8,7 +8,9 @@ import { isFull } from '#tests/support/extent.ts';
 import { silenceHub } from '#tests/support/fake-hub.ts';
 import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 
-/** By view, how many widgets show machines or their figures; the header and the tabs do not. */
+/**
+ * Number of widgets with machines or their figures on each view, without the header and the tabs.
+ */
 const views = [
   ['oee-tile-view', 3],
   ['oee-grid-view', 3],
@@ -22,7 +24,7 @@ const offline = 'This device is offline';
 
 const demo = startDemo();
 let page: Page;
-/** All but those that the tests answer. */
+/** Calls that the tests do not answer themselves. */
 let otherCalls: Calls;
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await signedInAs(page, demo.address, 'anna');
 });
 afterEach(async () => {
-  // One that fails while time stands still does not keep the next ones from their page.
+  // Resumes the clock even after a failed test, so that the next test can load its page.
   await page.clock.resume();
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -67,7 +69,7 @@ test('a poll that fails keeps the last values and tells their age', async () => 
 test.each([
   ['oee-tile-view', 'running and short stop'],
   ['oee-grid-view', 'running and short stop'],
-  // The red line of the production table follows what the machine does.
+  // The production table marks a stop with a red line, which follows the status.
   ['overview', 'running and short stop and stopped'],
 ])(
   'on %s a stop becomes a long one by the clock alone, at 600 seconds',
@@ -83,7 +85,7 @@ test.each([
 
     await page.clock.pauseAt(askedAt() + 10_000);
     expect(await looks()).toEqual({
-      // Drawn as running, and called what it is beside it.
+      // A short stop is drawn as running, and the words beside it name it.
       'IMM-01': shortStop,
       'IMM-02': 'stopped',
       'IMM-03': 'stopped',
@@ -97,7 +99,10 @@ test.each([
   },
 );
 
-/** All four are drawn by one frame: the two that differ from a refusal in words only, in one view. */
+/**
+ * Whether a view is tested in all four states. The frame of a widget draws them alike everywhere,
+ * so the gate tests the two that differ in words only on one view.
+ */
 function hasAll(view: string): boolean {
   return isFull || view === 'overview';
 }
@@ -125,7 +130,7 @@ test.each(views)(
       .toEqual({ [empty]: 0, [refusal]: 0, [late]: count, [offline]: 0 });
 
     await open(view);
-    // Figures of the plant are a call of their own, which is answered by then.
+    // Figures of the plant are a separate call, which has to be answered first.
     await otherCalls.answered();
     await page.context().setOffline(true);
     await expect
@@ -149,7 +154,7 @@ test('a refusal and the focus on its button stay while it is asked again', async
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-/** What every mark and word about these machines says, wherever it stands. */
+/** The marks and words of each of these machines, in all widgets of the page. */
 async function looks(): Promise<Record<string, string>> {
   const names = ['IMM-01', 'IMM-02', 'IMM-03'];
   const found = await page.evaluate(
@@ -183,12 +188,12 @@ async function answerWith(answer: (route: Route) => unknown) {
   });
 }
 
-/** Without auto-update: the tabs of the OEE view would take turns while time passes. */
+/** Opens a view without auto-update, so that the tabs do not change while time passes. */
 function open(view: string) {
   return visit(page, demo.address, `${view}?Id=riverside&autoUpdate=false`);
 }
 
-/** What the widgets say after some more time: attempts that fail are made again. */
+/** The messages of the widgets after more time, in which failed calls are repeated. */
 async function laterShown(): Promise<Record<string, number>> {
   await otherCalls.answered();
   await page.clock.fastForward(8000);

@@ -60,7 +60,10 @@ test('a newer build takes over, open pages keep their parts, and without a netwo
   expect(reply?.headers()['content-security-policy']).toContain("default-src 'self'");
 });
 
-/** What a build leaves: the page, the worker that knows its files, and one part of a name of its own. */
+/**
+ * Writes the files of a build: the page, the worker with its list of files, and one part with a new
+ * name.
+ */
 async function build(name: string): Promise<void> {
   await writeFile(join(client, 'assets', `part-${name}.js`), name);
   await writeFile(join(client, 'index.html'), `<!doctype html><title>${name}</title>`);
