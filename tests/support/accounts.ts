@@ -4,19 +4,25 @@ import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 
 import { signIn } from './browser.ts';
 
-/** The button that only someone who is signed in sees. */
+/** The button of the user menu, which only signed-in users see. */
 export function userMenu(page: Page, username: string): Locator {
   return page.getByRole('button', { name: `Account and settings of ${username}` });
 }
 
-/** Someone is signed in, as if through the form, and opens a page: its whole address, or that of the product, which leads on. */
+/**
+ * Opens a page as a signed-in user, without the sign-in form. The address is that of the page or of
+ * the product, which redirects.
+ */
 export async function openAs(page: Page, address: string, username: string): Promise<void> {
   await signedInAs(page, new URL(address).origin, username);
   await page.goto(address);
   await userMenu(page, username).waitFor();
 }
 
-/** Signs in with the demo's password, also where someone else is signed in; stops at what is asked next. */
+/**
+ * Signs in with the demo's password, also when another user is signed in. Stops at the next
+ * question.
+ */
 export async function enterDemo(page: Page, address: string, username: string): Promise<void> {
   await signIn(page, address, { username, password: demoPassword });
   const warning = page.getByRole('dialog', { name: 'Warning' });
@@ -28,7 +34,7 @@ export async function enterDemo(page: Page, address: string, username: string): 
   await passed.first().waitFor();
 }
 
-/** Leaves through the menu. */
+/** Signs out through the menu. */
 export async function leave(page: Page, username: string): Promise<void> {
   await userMenu(page, username).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -45,7 +51,7 @@ export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-/** The refreshes of all tabs, from now on. */
+/** Counts the token refreshes of all tabs from now on. */
 export function countRefreshes(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -54,7 +60,7 @@ export function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** The sign-in where the page is: what was wanted is remembered in its tab. */
+/** Signs in on the current page, so that the tab keeps the address that was wanted. */
 export async function typeDemo(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username / Email').fill(username);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -65,7 +71,7 @@ export async function typeDemo(page: Page, username: string): Promise<void> {
   if (await warning.isVisible()) await warning.getByRole('button', { name: 'Yes' }).click();
 }
 
-/** Whose view the browser has stored. */
+/** The user whose view the browser has stored. */
 export function storedView(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('userData') ?? '{}') as { userView?: unknown };

@@ -6,8 +6,8 @@ import { isFull } from './extent.ts';
 type Colours = 'light' | 'dark';
 
 /**
- * Each with the colours to look at it in: both, or in the gate turn about. Colours are tokens, and
- * contrast.test.ts measures each of them on each ground in both.
+ * Each thing with the colours to test it in: both at full length, otherwise alternately. Colours
+ * are tokens, and contrast.test.ts measures all of them in both.
  */
 export function inColours<T>(things: readonly T[]): (readonly [T, Colours])[] {
   return things.flatMap((thing, index) =>
@@ -17,7 +17,7 @@ export function inColours<T>(things: readonly T[]): (readonly [T, Colours])[] {
   );
 }
 
-/** What axe has to say against a page, or a part of it: the rule, and where it is broken. */
+/** The violations that axe finds in a page or a part of it: rules and elements. */
 export async function violations(
   page: Page,
   part = 'html',
@@ -26,27 +26,27 @@ export async function violations(
   return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }
 
-/** The same once the page wears these colours. */
+/** The violations after the page has changed to these colours. */
 export async function violationsIn(page: Page, colorScheme: Colours, part?: string) {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   return settledViolations(page, part);
 }
 
-/** The same once no colour is on its way to another. */
+/** The violations after all colour transitions have ended. */
 export async function settledViolations(page: Page, part?: string) {
   const moving = await page.evaluate(coloursSettled, patienceMs);
   if (moving.length > 0) throw new Error(`These colours never settle: ${moving.join('; ')}`);
   return violations(page, part);
 }
 
-/** As long as anything on a page may take on a busy machine. */
+/** Longer than a change of colours takes on a busy machine. */
 const patienceMs = 60_000;
 
 /**
- * Runs in the page. A change of colours goes down the page frame by frame; half way down nothing has
- * contrast.
- * @returns what still changes after that time, or that nothing is drawn.
+ * Runs in the page: waits for a change of colours, which passes down the page frame by frame and
+ * has no contrast half way.
+ * @returns elements that still change after that time, or a note that nothing is drawn.
  */
 async function coloursSettled(withinMs: number): Promise<string[]> {
   const isLate = new Promise<string>((resolve) => setTimeout(resolve, withinMs, 'late'));

@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page, type Request } from 'playwright';
 
-/** Debian's Chromium, or the one `CHROMIUM` names. */
+/** Chromium of Debian, or the one in `CHROMIUM`. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** What a page comes to show takes as long as the machine is busy. */
+/** A long time limit, because pages are slow on a busy machine. */
 const patienceMs = 60_000;
 
-/** @param more Switches besides the usual ones. */
+/** @param more Additional command-line switches. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
@@ -25,7 +25,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return browser;
 }
 
-/** What goes wrong in a page from now on: errors, and what its content policy refuses. */
+/** Collects errors of a page, and violations of its content security policy, from now on. */
 export function followFaults(page: Page, faults: string[] = []): string[] {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -39,7 +39,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in as a person does: name, then password; says Yes where another session is in the way. */
+/** Signs in through the form, and says Yes when another session has to end first. */
 export async function signIn(page: Page, address: string, { username, password }: Credentials) {
   await page.goto(`${address}/login`);
   await page.getByLabel('Username / Email').fill(username);
@@ -48,10 +48,13 @@ export async function signIn(page: Page, address: string, { username, password }
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Longer than one of the files takes that a page fetches for the screens beside its own. */
+/** Longer than the page takes to load one file of other screens. */
 const fetchedWithinMs = 1000;
 
-/** Each file that the page imports adds to its head: that is no leak. Before, all are fetched. */
+/**
+ * Waits until the page has loaded the files of other screens. Each adds a link to the head, which
+ * is no leak.
+ */
 export async function untilFetched(page: Page): Promise<void> {
   let asked = 0;
   page.on('request', count);

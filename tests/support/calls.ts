@@ -2,11 +2,14 @@ import type { BrowserContext, Request } from 'playwright';
 
 const shortMs = 50;
 
-/** Calls of all tabs, from now on. */
+/** Counts calls of all tabs from its creation on. */
 export interface Calls {
-  /** How many wait for an answer. */
+  /** Number of calls without an answer. */
   underWay(): number;
-  /** Waits until none does: a page's clock that is let go would run past their time limit. */
+  /**
+   * Waits until all calls are answered, because they would time out when the page's clock is
+   * advanced.
+   */
   answered(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export function followCalls(context: BrowserContext, pattern = /\/api\//): Calls
   return {
     underWay: () => waiting.size,
     async answered() {
-      // An answer may make the page ask for more, which it does at once.
+      // An answer may cause further calls, which the page sends at once.
       for (let quiet = 0; quiet < 4; quiet = waiting.size === 0 ? quiet + 1 : 0)
         await new Promise((resolve) => setTimeout(resolve, shortMs));
     },

@@ -1,19 +1,21 @@
 import type { Locator } from 'playwright';
 
-/** What Plotly keeps on the element of a drawn chart. */
+/** Properties that Plotly adds to the element of a chart. */
 interface Drawn {
   data: { x: (number | null)[] }[];
   layout: { xaxis: { rangebreaks?: { bounds: string[] }[] } };
 }
 
-/** How many stretches of time a chart's axis leaves out. */
+/** The number of time ranges that a chart's axis leaves out. */
 export function breaksOf(drawn: Locator): Promise<number> {
   return drawn.evaluate(
     (element) => (element as unknown as Drawn).layout.xaxis.rangebreaks?.length ?? 0,
   );
 }
 
-/** Of the bars of a chart, ends that are in time its axis leaves out; not a number without any. */
+/**
+ * The number of ends of bars within ranges that the axis leaves out; NaN when there are no bars.
+ */
 export function hiddenCorners(drawn: Locator): Promise<number> {
   return drawn.evaluate((element) => {
     const { data, layout } = element as unknown as Drawn;
@@ -26,7 +28,7 @@ export function hiddenCorners(drawn: Locator): Promise<number> {
   });
 }
 
-/** The rows of a saved CSV file, its head first. None of our fields has a quote in it. */
+/** The rows of a saved CSV file without quotes in its fields; the first row is the head. */
 export function csvRows(file: Buffer): string[][] {
   const [, ...lines] = file.toString().replace('\uFEFF', '\n').trimEnd().split(/\r?\n/);
   return lines.map((line) => line.split(','));

@@ -3,14 +3,17 @@ import { inject } from 'vitest';
 const beganAt = Date.now();
 
 /**
- * By the clock of the demo's server, milliseconds. Journeys begin at one instant, so that a run is
- * like any other; the other browser files, which measure or go by the page's clock, at that of the machine.
+ * The time of the demo's server in milliseconds. Journeys begin at a fixed instant, so that runs
+ * are alike. Other browser tests, which measure or use the page's clock, begin at the time of the
+ * machine.
  */
 export function demoNow(): number {
   return (inject('demoBeginsAt') ?? beganAt) + Date.now() - beganAt;
 }
 
-/** For a server on the demo's data: the same clock, and no samples but those that a test sends. */
+/**
+ * Environment of a server on the demo's data: the same clock, and only samples that a test sends.
+ */
 export function demoEnvironment(): NodeJS.ProcessEnv {
   if (inject('demoBeginsAt') === null) return {};
   return { LINESIDE_NOW: new Date(demoNow()).toISOString(), DEMO_SIMULATOR: '0' };

@@ -14,7 +14,7 @@ export interface Demo {
   browser: Browser;
 }
 
-/** Starts them before the first test of a file, and ends them after the last. */
+/** Starts server and browser before the first test of a file, and ends them after the last. */
 export function startDemo(env: NodeJS.ProcessEnv = {}): Demo {
   const demo = {} as Demo;
   let server: ServerProcess | undefined;
@@ -31,7 +31,7 @@ export function startDemo(env: NodeJS.ProcessEnv = {}): Demo {
   return demo;
 }
 
-/** A data folder of its own with the demo in it. The caller deletes it. */
+/** A copy of the demo's data folder. The caller deletes it. */
 export async function copyOfDemo(): Promise<string> {
   const folder = await temporaryFolder();
   await cp(inject('seededDemo'), folder, { recursive: true });

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
 
-/** Pixels that a pointer goes before it drags. */
+/** The distance in pixels after which a press becomes a drag. */
 const slack = 4;
 
-/** Presses on a widget of the editor, or on the handle of its lower right corner, and holds it. */
+/**
+ * Presses a widget of the editor, or the handle at its lower right corner, without releasing it.
+ */
 export async function holdWidget(page: Page, widget: Locator, by: 'middle' | 'corner' = 'middle') {
   const from = await boxOf(widget);
   const at =
@@ -14,13 +16,13 @@ export async function holdWidget(page: Page, widget: Locator, by: 'middle' | 'co
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   return {
-    /** Pixels from where it was taken. What follows from it is drawn. */
+    /** Moves the pointer by pixels from the press, and waits until the canvas is drawn. */
     async moveTo(x: number, y: number): Promise<void> {
       Object.assign(pointer, { x, y });
       await page.mouse.move(at.x + x, at.y + y, { steps: 8 });
       await page.evaluate(framesPassed);
     },
-    /** The widget has gone as far as the pointer. */
+    /** Whether the widget has moved as far as the pointer. */
     async isUnderPointer(): Promise<boolean> {
       const to = await boxOf(widget);
       const [aside, below] = [to.x - from.x - pointer.x, to.y - from.y - pointer.y];
@@ -30,7 +32,7 @@ export async function holdWidget(page: Page, widget: Locator, by: 'middle' | 'co
   };
 }
 
-/** The widgets on the canvas, in pixels of the page. */
+/** The positions of the widgets on the canvas, in pixels of the page. */
 export function widgetBoxes(page: Page) {
   return page.locator('[data-widget]').evaluateAll((widgets) =>
     widgets.map((widget) => {

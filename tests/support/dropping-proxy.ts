@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between browser and server in which packets can get lost without anybody being told. */
+/** A network between browser and server that can lose packets without an error at either end. */
 export interface BlackHole {
   address: string;
-  /** From now on nothing gets through, and no connection is closed. */
+  /** Forwards nothing from now on, without closing connections. */
   swallow(): void;
-  /** New connections get through. One that has lost something stays silent for ever. */
+  /** Forwards new connections. A connection that lost bytes stays silent for ever. */
   heal(): void;
-  /** Ends all connections that stand. */
+  /** Closes all open connections. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startBlackHole(target: string): Promise<BlackHole> {
         if (!line.hasLost) to.write(bytes);
       });
       from.on('error', () => {});
-      // An end is not told either while packets get lost.
+      // The end of a connection is lost too while packets are lost.
       from.on('close', () => {
         if (isSwallowing || line.hasLost) return;
         lines.delete(line);

@@ -1,11 +1,11 @@
 import type { Script } from '#model-testing/suite/script.ts';
 
-/** `npm run check:full` does at length what the gate does a few times. */
+/** Whether the tests run at full length (`npm run check:full`) instead of the gate's short one. */
 export const isFull = process.env['LINESIDE_TESTS'] === 'full';
 
 /**
- * The paths of a chart that are replayed in a browser: all at full length, else as many as it takes
- * to see each event happen and each state shown. The unit tests of the chart take all of them.
+ * The paths of a statechart to replay in a browser: all at full length, otherwise enough of them to
+ * cover each event and each state. Unit tests of the statechart run all paths.
  */
 export function replayed(paths: readonly Script[]): readonly Script[] {
   if (isFull) return paths;

@@ -9,14 +9,14 @@ interface Invocation {
   arguments?: [SubscribeRequest];
 }
 
-/** Ends each message of the hub's protocol. */
+/** The end of each message in the hub's protocol. */
 const end = '\u001E';
 const ping = 6;
 
 /**
- * A hub that tells statuses once, by `secondsInStatus` of each machine, and then keeps silent on an
- * open connection.
- * @returns what the page's clock said when it was asked.
+ * A hub that sends statuses once, by `secondsInStatus` of each machine, and is silent afterwards
+ * while its connection stays open.
+ * @returns the page's time at its request.
  */
 export async function silenceHub(
   page: Page,
@@ -26,7 +26,7 @@ export async function silenceHub(
   await page.routeWebSocket(/chimehub/, (socket) => {
     async function answer({ invocationId, arguments: [request] = [{}] }: Invocation) {
       const at = await page.evaluate(() => Date.now()).catch(() => undefined);
-      // Undefined when the page that asked is gone by now.
+      // Undefined when the page is already closed.
       if (at === undefined) return;
       askedAt = at;
       const result = {
@@ -34,7 +34,7 @@ export async function silenceHub(
         Seq: 1,
         At: new Date(askedAt).toISOString(),
         machineStatus: Object.entries(stopped).map(([id, seconds]) => stop(id, seconds)),
-        // Within their shifts and at work, whatever the demo is at where the test runs.
+        // Machines at work within their shifts, independent of the demo's time.
         machineKpis: Object.keys(stopped).map((Id) => workingKpis(Id)),
         machineMetrics: [],
       };
@@ -58,7 +58,7 @@ export async function silenceHub(
       for (const text of String(message).split(end).filter(Boolean)) {
         const said = JSON.parse(text) as Invocation;
         if (said.protocol !== undefined) socket.send(`{}${end}`);
-        // The connection stands as long as it is heard, however fast the page's time passes.
+        // Answers pings, so that the page keeps the connection although its clock is fast.
         if (said.type === ping) socket.send(text + end);
         if (said.invocationId !== undefined) void answer(said);
       }

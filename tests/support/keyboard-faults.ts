@@ -1,19 +1,22 @@
 import type { Page } from 'playwright';
 
-/** What someone without a pointer cannot do on a page. */
+/** Elements of a page that cannot be used without a pointer. */
 interface KeyboardFaults {
-  /** They look the same with the focus and without. */
+  /** Elements that look the same with and without the focus. */
   unmarked: string[];
-  /** They have the focus, and lie outside the window or under something else. */
+  /** Elements that have the focus while they are outside the window or covered. */
   hidden: string[];
-  /** A pointer can press them; Tab comes neither to them nor to the list, table or group that they are in. */
+  /**
+   * Elements for the pointer that Tab reaches neither directly nor through their list, table or
+   * group.
+   */
   unreached: string[];
 }
 
-/** Presses of Tab after which a page has shown enough: a list may have thousands of rows. */
+/** Enough presses of Tab for any page: a list may have thousands of rows. */
 const maxPresses = 300;
 
-/** Walks through a page by Tab, from its beginning to its end. */
+/** Moves the focus through a page by Tab, from its beginning to its end. */
 export async function keyboardFaults(page: Page): Promise<KeyboardFaults> {
   await page.evaluate(beginWalk);
   for (let presses = 0; presses < maxPresses; presses += 1) {
@@ -23,7 +26,7 @@ export async function keyboardFaults(page: Page): Promise<KeyboardFaults> {
   return page.evaluate(faultsOfWalk);
 }
 
-/** What the page keeps of the walk. */
+/** State of the walk, stored in the page. */
 interface Walk {
   walked: Map<Element, { isMarked: boolean; isInSight: boolean }>;
   last: { element: Element; look: string } | undefined;
@@ -40,12 +43,12 @@ function beginWalk(): void {
 
 /* oxlint-disable unicorn/consistent-function-scoping -- Playwright sends a function to the page without the functions around it */
 
-/** Runs in the page. @returns false at its end, or where the walk begins once more. */
+/** Runs in the page. @returns false at the end of the page, or where the walk starts over. */
 function lookAtFocus(): boolean {
   const { walk } = window as unknown as { walk: Walk };
   const { walked, last } = walk;
 
-  /** What a mark of the focus may change, on what has it, around it or in it. */
+  /** Styles that may mark the focus, of the element, its parent and its children. */
   function lookOf(element: Element): string {
     return [element, element.parentElement, ...element.querySelectorAll('*')]
       .slice(0, 100)
@@ -92,7 +95,7 @@ function faultsOfWalk(): KeyboardFaults {
     const { cursor, pointerEvents } = getComputedStyle(element);
     return cursor === 'pointer' && pointerEvents !== 'none';
   }
-  /** Arrow keys go from one to the other. */
+  /** Whether arrow keys move the focus from one element to the other. */
   function isSameChoice(one: Element, other: Element | null | undefined): boolean {
     return (
       one instanceof HTMLInputElement &&
@@ -101,7 +104,7 @@ function faultsOfWalk(): KeyboardFaults {
       one.name === other.name
     );
   }
-  /** It has been come to, or something in it, or what it is in. */
+  /** Whether Tab has reached the element, one within it, or one around it. */
   function isReached(element: Element): boolean {
     const isRoving = element.getAttribute('tabindex') === '-1';
     const group = element.closest(isRoving ? `${groups}, ul, ol` : groups);
@@ -120,7 +123,7 @@ function faultsOfWalk(): KeyboardFaults {
   const pressed = [...document.querySelectorAll('body *')]
     .filter((element) => element.checkVisibility() && isPressed(element))
     .filter(({ parentElement }) => !parentElement || !isPressed(parentElement))
-    // What a pointer does in the picture of a chart, its table and its menu do.
+    // Parts of a chart are left out: its table and menu do the same by keyboard.
     .filter((element) => !element.matches(':disabled, .js-plotly-plot *'));
   return {
     unmarked: seen.flatMap(([element, { isMarked }]) => (isMarked ? [] : [nameOf(element)])),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** As the system does it that runs out of memory: the page is not asked. */
+/** Kills the process of a tab, as the system does when memory runs out. The page gets no event. */
 export async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);

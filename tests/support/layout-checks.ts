@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What is in sight of these and lower than so many pixels. */
+/** The visible elements that are lower than the given number of pixels. */
 export function lowerThan(page: Page, least: number, selector: string) {
   return page.evaluate(
     ([query, pixels]) =>
@@ -11,7 +11,7 @@ export function lowerThan(page: Page, least: number, selector: string) {
   );
 }
 
-/** Whether one tile lies over another. */
+/** Whether two tiles overlap. */
 export function overlaps(page: Page) {
   return page.evaluate(() => {
     const places = [...document.querySelectorAll('article')].map((tile) =>
@@ -31,12 +31,12 @@ export function overlaps(page: Page) {
   });
 }
 
-/** What `watchGround` has seen since the page was loaded. */
+/** Background colours that `watchGround` has recorded since the page was loaded. */
 export function groundsSeen(page: Page) {
   return page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
 }
 
-/** Runs in the page: every colour that its ground had in any frame. */
+/** Runs in the page: records the background colour of every frame. */
 export function watchGround() {
   const noted = window as unknown as { grounds: string[] };
   noted.grounds = [];

@@ -7,10 +7,10 @@ interface Box {
   bottom: number;
 }
 
-/** One line of a text, as far as it is in sight. */
+/** The visible part of one line of text. */
 interface Line extends Box {
   node: Node;
-  /** The nearest around it that stays in sight while others scroll, and covers them. */
+  /** The nearest fixed or sticky ancestor, which covers elements that scroll. */
   layer: Element | null;
 }
 
@@ -20,13 +20,16 @@ interface Shift extends PerformanceEntry {
   sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** What pages note of themselves from their first line on. */
+/** Layout shifts that a page records from its first line on. */
 interface Noted {
   shift: number;
   shifted: string[];
 }
 
-/** What the functions below call in a page: evaluated there, they do not take it with them. */
+/**
+ * Functions that the functions below call in a page. They are defined there, because an evaluated
+ * function does not bring others with it.
+ */
 const calledInPages = [
   textsOf,
   isCut,
@@ -41,7 +44,7 @@ const calledInPages = [
   isReadOut,
 ];
 
-/** Before the first page of a context: without it the functions below find nothing. */
+/** Installs the functions. Must be called before the first page of a context opens. */
 export async function watchLayout(context: BrowserContext): Promise<void> {
   const functions = [...calledInPages, watchShifts].map(String).join('\n');
   const names = calledInPages.map(({ name }) => name).join(', ');
@@ -51,9 +54,9 @@ export async function watchLayout(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Runs in the page: texts that reach beyond what they stand in, and can be read nowhere else. A text
- * with an ellipsis is whole where what it stands in has it as title or name.
- * @param mayScroll What scrolls sideways shows its texts in turn; else they are cut at its edges.
+ * Runs in the page: texts that are cut off and are not in full anywhere else. A text with an
+ * ellipsis is whole if its element has it as a title or label.
+ * @param mayScroll Texts in parts that scroll sideways are not cut.
  */
 export function cutTexts(mayScroll: boolean): string[] {
   return textsOf(document.body)
@@ -61,7 +64,7 @@ export function cutTexts(mayScroll: boolean): string[] {
     .map(({ textContent, parentElement }) => `${textContent} in ${parentElement?.className}`);
 }
 
-/** Runs in the page: pairs of texts that lie over each other. What is covered by a ground is not seen. */
+/** Runs in the page: pairs of overlapping texts. A text that a background covers is not visible. */
 export function overlappingTexts(): string[] {
   const lines = textsOf(document.body)
     .flatMap(linesOf)
@@ -79,17 +82,17 @@ export function sidewaysPixels(): number {
   return Math.max(0, document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Runs in the page: words of Latin letters that are broken inside, without a hyphen, by where they stand. */
+/** Runs in the page: Latin words that are broken without a hyphen, with their elements. */
 export function brokenWords(): string[] {
   const broken: string[] = [];
-  // Not a part of a mail address or of a name with dots, which may be broken.
+  // Parts of mail addresses and of names with dots may be broken.
   const words = /(?<![@.\w])\p{Script=Latin}{3,}(?![@.\w])/gu;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { currentNode: text } = walker;
     const around = text.parentElement ?? document.body;
     const isShown = around.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // Code is no words, and charts draw letters of their own.
+    // Code is not made of words, and charts position their own letters.
     if (!isShown || around.closest('code, pre, svg, [inert], .ls-visually-hidden')) continue;
     if (getComputedStyle(around).hyphens === 'auto' || isReadOut(around)) continue;
     const found = String(text.textContent).matchAll(words);
@@ -104,14 +107,14 @@ export function brokenWords(): string[] {
   return broken;
 }
 
-/** For screen readers alone: in a box of a pixel. */
+/** Whether an element is for screen readers only: in a box of one pixel. */
 function isReadOut(element: Element): boolean {
   for (let box: Element | null = element; box; box = box.parentElement)
     if (box.clientWidth === 1) return true;
   return false;
 }
 
-/** Runs in the page: controls beyond the sides of the window, where no scrolling within it shows them. */
+/** Runs in the page: controls beyond the sides of the window that no scrolling brings into view. */
 export function controlsOutside(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role="button"], [role="tab"]',
@@ -126,13 +129,13 @@ export function controlsOutside(): string[] {
   });
 }
 
-/** Runs in the page: what moved by itself since it was loaded, when that is more than anyone should see. */
+/** Runs in the page: elements that shifted since loading, when the sum is above the limit. */
 export function shiftsSeen(): string[] {
   const { shift, shifted } = window as unknown as Noted;
   return shift > 0.02 ? shifted : [];
 }
 
-/** Runs in the page: nothing is on its way for a while, and what follows the window's size is drawn. */
+/** Runs in the page: waits until nothing is loading and scripts that follow the window have drawn. */
 export async function settled(): Promise<void> {
   const deadline = performance.now() + 15_000;
   for (let quiet = 0; quiet < 15 && performance.now() < deadline; quiet += 1) {
@@ -200,7 +203,7 @@ function says(element: Element, words: string): boolean {
   return ['title', 'aria-label'].some((name) => element.getAttribute(name)?.includes(words));
 }
 
-/** For screen readers, or not to be seen for now. */
+/** Whether a text is invisible or for screen readers only. */
 function isOnlyReadOut(around: readonly Element[]): boolean {
   if (!around[0]?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
   return around.some((box) => getComputedStyle(box).clipPath.startsWith('inset'));
@@ -225,7 +228,7 @@ function linesOf(text: Node): Line[] {
     .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2);
 }
 
-/** Labels of an axis that stand aslant have boxes that meet, not letters. */
+/** Whether a label is slanted: boxes of slanted labels overlap without their letters. */
 function isTurned(element: Element | undefined): boolean {
   const matrix = element instanceof SVGGraphicsElement ? element.getCTM() : null;
   return Boolean(matrix && Math.abs(matrix.b) > 0.01 && Math.abs(matrix.a) > 0.01);
@@ -239,7 +242,7 @@ function layerOf(around: readonly Element[]): Element | null {
   return found ?? null;
 }
 
-/** What of the page a text can be seen in. */
+/** The area of the page in which a text is visible. */
 function clipOf(around: readonly Element[]): Box {
   const edges = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 };
   for (const box of around.slice(0, -2)) {
@@ -258,7 +261,7 @@ function clipOf(around: readonly Element[]): Box {
   return edges;
 }
 
-/** Lines of letters have air above and below: some of that may be shared. */
+/** Whether two lines overlap by more than the space above and below their letters. */
 function meet(one: Box, other: Box): boolean {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -5,14 +5,16 @@ import { buffer } from 'node:stream/consumers';
 /** A link between client and server that breaks for some of the calls. */
 export interface LossyLink {
   address: string;
-  /** Calls that reached the server in part only, and replies that reached the client in part only. */
+  /**
+   * Calls that reached the server only in part, and replies that reached the client only in part.
+   */
   lost: { calls: number; replies: number };
   close(): Promise<void>;
 }
 
 /**
- * @param random Numbers from 0 to 1, which decide what is lost and after which of its bytes.
- * @param share Of the calls that are lost, one half each before and after the server handled them.
+ * @param random Numbers from 0 to 1 that decide which calls are lost and after which byte.
+ * @param share The share of lost calls; half of them are lost before the server handles them.
  * @param isLossy Whether calls of this path can be lost.
  */
 export async function startLossyLink(
@@ -50,12 +52,12 @@ export async function startLossyLink(
   };
 }
 
-/** All but its last byte at most. */
+/** A random part of the bytes, without the last one at least. */
 function partOf(whole: Buffer, drawn: number): Buffer {
   return whole.subarray(0, Math.floor(drawn * whole.length));
 }
 
-/** Sends bytes and breaks off. */
+/** Sends bytes and closes the connection. */
 function send(port: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -73,7 +75,7 @@ async function answerOf(port: number, call: Buffer): Promise<Buffer> {
   return buffer(socket);
 }
 
-/** As it came, but that the connection ends with the reply. */
+/** The head of the call as received, but the connection is closed after the reply. */
 function headOf({ method, url, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/1.1`, 'connection: close'];
   for (let at = 0; at < rawHeaders.length; at += 2)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 
 import { launchBrowser } from './browser.ts';
 
-/** With a tone, a moving picture and a screen of the browser's own making. */
+/** Starts a browser with a generated tone, a moving picture and a screen to share. */
 export function launchMediaBrowser(): Promise<Browser> {
   return launchBrowser([
     '--use-fake-device-for-media-stream',
@@ -11,7 +11,7 @@ export function launchMediaBrowser(): Promise<Browser> {
   ]);
 }
 
-/** In a context of its own. What it hears and sees can be asked for. */
+/** Opens a page in a browser context of its own, and records the media of the page. */
 export async function mediaPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(recordMedia);
@@ -23,7 +23,7 @@ interface Recorded {
   opened: MediaStream[];
 }
 
-/** In the page: keeps what the browser made of connections and devices, to ask them later. */
+/** Runs in the page: stores the connections and devices that it opens, for later questions. */
 function recordMedia(): void {
   const recorded: Recorded = { made: [], opened: [] };
   const Plain = RTCPeerConnection;
@@ -44,7 +44,7 @@ function recordMedia(): void {
   };
 }
 
-/** How many sounds and pictures of others came in during half a second. */
+/** Numbers of received sounds and pictures during half a second. */
 export async function received(page: Page): Promise<{ sounds: number; pictures: number }> {
   const before = await inbound(page);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
@@ -59,7 +59,7 @@ export async function received(page: Page): Promise<{ sounds: number; pictures: 
   };
 }
 
-/** Bytes of each sound and decoded frames of each picture. */
+/** Received bytes of each sound, and decoded frames of each picture. */
 function inbound(page: Page) {
   return page.evaluate(async () => {
     const { made } = (window as unknown as { recorded: Recorded }).recorded;

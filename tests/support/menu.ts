@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens what stands under a heading of the menu, where it is closed. */
+/** Opens a heading of the menu if it is closed. */
 export async function openMenuPart(page: Page, name: string): Promise<void> {
   const heading = page
     .getByRole('navigation', { name: 'Plant views' })

@@ -9,17 +9,17 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const run = promisify(execFile);
 
-/** Of those who are made by a test. */
+/** The password of accounts that tests create. */
 export const ownPassword = 'tulip gravel moped seven';
 
 /** An installation without the demo, with one administrator. */
 export interface OwnInstallation {
   server: ServerProcess;
-  /** Calls as the administrator. @returns the answer. @throws Error with the refusal. */
+  /** Sends a call as the administrator. @returns the answer. @throws Error with the refusal. */
   call<Answer = { Id: string }>(method: string, path: string, body?: object): Promise<Answer>;
 }
 
-/** The administrator is called chief. */
+/** Starts an installation whose administrator is called chief. */
 export async function startOwnInstallation(): Promise<OwnInstallation> {
   const server = await startServerProcess({ env: { DEMO: '0' } });
   const env = { ...process.env, DEMO: '0', DATA_DIR: server.dataDir };

@@ -6,16 +6,18 @@ import { registerPages } from '#server/web/pages.ts';
 
 import { freePort } from './server-process.ts';
 
-/** The product on a demo plant without a history, in this process, at a clock that a test moves. */
+/**
+ * The product with a demo plant without history, in this process, with a clock that a test moves.
+ */
 export interface OwnProduct {
   address: string;
   server: TestApp;
-  /** So much later. The clock goes on from there. */
+  /** Advances the clock, which then goes on. */
   pass(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Serves pages and looks at rules as the product does; its simulator does not run. */
+/** Serves pages and evaluates rules like the product. The simulator does not run. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -23,7 +25,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   const { app, clock } = server;
   let offset = clock.now - Date.now();
   Object.defineProperty(clock, 'now', { get: () => Date.now() + offset });
-  // Pages learn the time of the server from it.
+  // Pages read the time of the server from this header.
   app.addHook(
     'onRequest',
     async (_request, reply) => void reply.header('Date', new Date(clock.now).toUTCString()),

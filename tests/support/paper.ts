@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
-/** CSS pixels between the margins of A4, upright and across. */
+/** Width of A4 between the margins in CSS pixels, portrait and landscape. */
 export const sheets = [703, 1032];
 
-/** How many sheets the page takes. */
+/** The number of printed sheets of the page. */
 export async function sheetsOf(printed: Page): Promise<number> {
   const pdf = await printed.pdf({ format: 'A4' });
   return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 }
 
-/** Runs in the page: panels that leave paper empty, texts beyond its edge, and what can be pressed. */
+/** Runs in the page: panels with empty space on paper, texts beyond its edge, and buttons. */
 export function boxesOnPaper() {
   const { clientWidth } = document.documentElement;
   function isSeen(element: Element): boolean {
@@ -41,9 +41,9 @@ export function boxesOnPaper() {
   };
 }
 
-/** Runs in the page: rows of the longest table. */
+/** Runs in the page: the number of rows of the longest table. */
 export function rowsOnPaper(): number {
-  // The list beside the tables is not on every sheet.
+  // The list of machines beside the tables is not on every sheet.
   const tables = document.querySelectorAll('table:not([aria-label="Machines at a glance"])');
   const counts = [...tables].map((table) => table.querySelectorAll('tbody tr').length);
   return Math.max(...counts);

@@ -17,18 +17,18 @@ export async function visit(page: Page, address: string, view: string) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Opens it as if nothing had been looked at before. */
+/** Opens a screen without stored settings of an earlier visit. */
 export async function openFresh(page: Page, address: string, view: string) {
   await keep(page, address, { recentPlantHistory: null });
   await visit(page, address, view);
 }
 
-/** In the header: what kind of time is shown. */
+/** The mark in the header that names the mode of the page. */
 export function pillOf(page: Page, words: string): Locator {
   return page.locator('[data-connection]').getByText(words, { exact: true });
 }
 
-/** What stands in the address. */
+/** The query parameters of the address. */
 export function searchOf(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
@@ -41,7 +41,7 @@ export function stale(page: Page): Locator {
   return page.locator('[data-connection="stale"]');
 }
 
-/** A source tells the statuses of machines. */
+/** Sends statuses of machines as a data source. */
 export async function ingest(address: string, statuses: Readonly<Record<string, string>>) {
   const at = new Date(demoNow()).toISOString();
   const samples = Object.entries(statuses).map(([machine, value]) => ({
@@ -59,7 +59,7 @@ export async function ingest(address: string, statuses: Readonly<Record<string, 
   if (accepted !== samples.length) throw new Error(`${accepted} of ${samples.length} accepted`);
 }
 
-/** What the server itself says of the machines on the plan, asked past what the browser meets. */
+/** The statuses of the plan's machines, read from the server without the browser's routes. */
 export async function serverStatuses(page: Page, address: string): Promise<MachineStatus[]> {
   const ids = Object.keys(await page.evaluate(spotStatuses));
   const tokens = await heldTokens(page);
@@ -71,7 +71,7 @@ export async function serverStatuses(page: Page, address: string): Promise<Machi
   return (await reply.json()) as MachineStatus[];
 }
 
-/** Machines that are drawn as something else than the server says now. */
+/** Machines that are drawn with another status than the server has now. */
 export async function wrongSpots(page: Page, address: string): Promise<string[]> {
   const statuses = await serverStatuses(page, address);
   const shown = await page.evaluate(spotStatuses);
@@ -93,7 +93,7 @@ function spotStatuses(): Record<string, string> {
   );
 }
 
-/** The page is put behind others, or looked at again. */
+/** Hides the page behind others, or shows it again. */
 export async function setVisible(page: Page, isVisible: boolean) {
   await page.evaluate(
     (state) => {
@@ -104,7 +104,7 @@ export async function setVisible(page: Page, isVisible: boolean) {
   );
 }
 
-/** Lets the page's time pass in steps until something is so. @returns the seconds it took. */
+/** Advances the page's clock in steps until a condition holds. @returns the seconds it took. */
 export async function secondsUntil(
   page: Page,
   isSo: () => Promise<boolean> | boolean,
@@ -113,13 +113,14 @@ export async function secondsUntil(
   for (let passed = 0; passed <= most; passed += stepMs / 1000) {
     if (await isSo()) return passed;
     await page.clock.runFor(stepMs);
-    // What time has set off needs the network, which does not run by the page's clock.
+    // Calls that became due need real time, because the network does not follow the page's
+    // clock.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** Calls for machines and their figures from now on, counted by path. */
+/** Counts calls for machines and their figures from now on, by path. */
 export function countCalls(page: Page): () => Record<string, number> {
   const calls: Record<string, number> = {};
   page.on('request', (request) => {
@@ -132,7 +133,7 @@ export function countCalls(page: Page): () => Record<string, number> {
 
 interface Watched {
   listeners: Set<string>;
-  /** Calls of one query at the same time. */
+  /** The highest number of simultaneous calls of one query. */
   most: number;
 }
 
@@ -143,7 +144,7 @@ export function watched(page: Page): Promise<{ listeners: number; most: number }
   });
 }
 
-/** Runs in the page before it starts: who listens to it, and what it asks at the same time. */
+/** Runs in the page before it starts: counts its event listeners and simultaneous calls. */
 export function watchPage(): void {
   const noted = window as unknown as Watched;
   noted.listeners = new Set();
@@ -185,7 +186,7 @@ export function isMachines(request: Request): boolean {
   return /\/api\/machines\/\w+\/machines\?/.test(request.url());
 }
 
-/** Start and end that a call asks about. */
+/** Start and end of the window of a call. */
 export function windowOf(request: Request): string[] {
   const { searchParams } = new URL(request.url());
   return [searchParams.get('start') ?? '', searchParams.get('end') ?? ''];
@@ -196,8 +197,8 @@ export function filterOf(request: Request): string | null {
 }
 
 /**
- * A date that is over in every plant at any hour, and has its shifts behind it: two days ago by
- * Greenwich. One day ago is still today in Chicago after 18:00 there.
+ * A date that is over in every plant at any hour and has shifts: two days ago in UTC, because one
+ * day ago is still today in Chicago after 18:00.
  */
 export function aPastDate(): string {
   return new Date(demoNow() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -208,7 +209,10 @@ export function hourInChicago(at: string): number {
   return Number(new Intl.DateTimeFormat('en-US', options).format(new Date(at)));
 }
 
-/** Puts items into the browser's storage, while no page is open that would write there too. */
+/**
+ * Writes items into the browser's storage while no page of the product is open, which would write
+ * too.
+ */
 export async function keep(page: Page, address: string, items: Record<string, unknown>) {
   await page.goto(`${address}/icon.svg`);
   await page.evaluate((all) => {
@@ -217,7 +221,7 @@ export async function keep(page: Page, address: string, items: Record<string, un
   }, items);
 }
 
-/** What the browser has stored under a name; null when nothing. */
+/** The value that the browser has stored under a name, or null. */
 export function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 }

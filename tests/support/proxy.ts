@@ -9,16 +9,16 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A network between browser and server that can be told to misbehave. */
+/** A network between browser and server with faults that tests can switch on. */
 export interface Proxy {
   address: string;
-  /** Refresh calls that reached the server. */
+  /** Number of refresh calls that reached the server. */
   refreshes(): number;
-  /** Replies to refresh calls that were cut. */
+  /** Number of replies to refresh calls that were cut. */
   cuts(): number;
-  /** The next replies to refresh calls end after so many of their bytes, one entry a reply. */
+  /** Cuts the next replies to refresh calls after these numbers of bytes. */
   cutNext(lengths: readonly number[]): void;
-  /** From now on the server refuses these access tokens: they are broken on their way to it. */
+  /** Corrupts these access tokens on their way from now on, so that the server refuses them. */
   spoil(accessTokens: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Network {
   cuts: number;
 }
 
-/** @param refusesUpgrades As proxies do that let no WebSocket pass. */
+/** @param refusesUpgrades Refuses WebSockets, as some proxies do. */
 export async function startProxy(target: string, refusesUpgrades = false): Promise<Proxy> {
   const network: Network = {
     target: new URL(target),
@@ -72,7 +72,7 @@ export async function startProxy(target: string, refusesUpgrades = false): Promi
   };
 }
 
-/** Access tokens that the server makes in one second are the same: to refuse one is to refuse all. */
+/** Waits, because tokens of the same second are equal and would be refused together. */
 function nextSecond(): Promise<void> {
   return sleep(1000 - (Date.now() % 1000));
 }
@@ -88,7 +88,7 @@ async function pass(network: Network, request: IncomingMessage, response: Server
     reply.pipe(response);
     return;
   }
-  // The server has done its part: only the reply is lost.
+  // The server has handled the call; only its reply is lost.
   const whole = Buffer.concat([Buffer.from(headOf(reply)), await buffer(reply)]);
   network.cuts += 1;
   response.socket?.write(whole.subarray(0, length), () => response.socket?.destroy());

@@ -7,7 +7,7 @@ import type { Demo } from './demo.ts';
 import { watchLayout } from './layout-faults.ts';
 import { addressOf, demoParameters, type ShippedScreen, shippedScreens } from './screens.ts';
 
-/** A page of each user who looks at screens: one after the other is opened in it. */
+/** One page for each user of screens, in which the screens are opened one after another. */
 export function screenPages(demo: Demo) {
   const pages = new Map<string, Page>();
   let parameters: Record<string, string>;

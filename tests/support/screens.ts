@@ -5,17 +5,17 @@ import { tokenFor } from '#cli/player/accounts.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** A screen of the product, and who looks at it in the demo. */
+/** A screen of the product, and a demo user who may open it. */
 export interface ShippedScreen {
   id: string;
-  /** May have parameters: /machine/:Id. */
+  /** The path, which may have parameters: /machine/:Id. */
   path: string;
   username: string;
 }
 
 const folder = join(import.meta.dirname, '../../src/config/screens');
 
-/** Pages that are code, in src/app. */
+/** Pages that are React components in src/app. */
 const pagesOfCode: readonly ShippedScreen[] = [
   { id: 'gallery', path: '/admin/gallery', username: 'sysadmin' },
   { id: 'menu', path: '/admin/menu', username: 'sysadmin' },
@@ -27,7 +27,7 @@ const pagesOfCode: readonly ShippedScreen[] = [
   { id: 'themes', path: '/admin/themes', username: 'sysadmin' },
 ];
 
-/** Those in src/config/screens, and the pages that are code. */
+/** All screens in src/config/screens, and the pages of src/app. */
 export function shippedScreens(): ShippedScreen[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.screen.json'))
@@ -38,7 +38,7 @@ export function shippedScreens(): ShippedScreen[] {
 
 interface Written {
   id: string;
-  /** Absent in what others extend. */
+  /** Absent in a screen that only serves others to extend. */
   path?: string;
 }
 
@@ -47,7 +47,7 @@ function whoSees(path: string): string {
   return path.startsWith('/admin') ? 'sysadmin' : 'anna';
 }
 
-/** What the parameters of paths stand for: made through the API, as people do it in the browser. */
+/** Values for the parameters of paths; their rows are created through the API. */
 export async function demoParameters(address: string): Promise<Record<string, string>> {
   const machine = 'riverside-imm-01';
   const form = await made<Form>(address, 'operator', {
@@ -81,7 +81,7 @@ async function made<T>(
   return (await reply.json()) as T;
 }
 
-/** Where a screen is in the demo. The designer of forms opens a template, not a form. */
+/** The address of a screen in the demo. The form designer opens a template, not a form. */
 export function addressOf({ id, path }: ShippedScreen, parameters: Record<string, string>): string {
   const all = id === 'form-designer' ? { FormId: 'northwind-shift-start' } : parameters;
   const filled = path.replaceAll(

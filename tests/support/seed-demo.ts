@@ -8,19 +8,22 @@ import { temporaryFolder } from '#tests/support/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demo in it, as a first start leaves it. */
+    /** A data folder with the demo, in the state after a first start. */
     seededDemo: string;
-    /** What the demo's server is to take for now, milliseconds; null: the machine's clock. */
+    /** The start time of the demo's server in milliseconds; null for the machine's clock. */
     demoBeginsAt: number | null;
   }
 }
 
-/** As the server seeds: its simulator goes on with the same machines. */
+/** The seed of the server, so that its simulator continues with the same machines. */
 const seed = 2026;
-/** A Wednesday within a shift of all plants, later than any browser thinks it is: cookies live on. */
+/**
+ * A Wednesday within a shift of all plants. It is in the future, so that cookies do not expire for
+ * browsers, whose clock is the real one.
+ */
 const journeysBeginAt = Date.parse('2030-06-12T17:20:00Z');
 
-/** Seeds the demo once for the browser files of a clock; the server of each file begins with a copy. */
+/** Seeds the demo once for each clock; the server of each test file starts with a copy. */
 export async function setup(project: TestProject) {
   if (project.name === 'journeys') return seedFor(project, journeysBeginAt);
   const shared = project.vitest.getRootProject();

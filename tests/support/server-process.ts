@@ -16,19 +16,19 @@ export interface ServerProcess {
   cpuSeconds(): number;
   /** Resident memory, bytes. */
   memory(): number;
-  /** Null while it runs, and after a signal that ended it. */
+  /** Null while the server runs, and when a signal ended it. */
   exitCode(): number | null;
   /** What it has printed so far. */
   output(): string;
-  /** @param signal SIGKILL for a crash. */
+  /** @param signal SIGKILL to simulate a crash. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Kept when given; else a folder of its own that goes with the server. */
+  /** Kept when given; otherwise a temporary folder that is deleted with the server. */
   dataDir?: string;
   port?: number;
-  /** The folder of the product that is started, this one when absent. */
+  /** The folder of the product to start; the repository by default. */
   root?: string;
   env?: NodeJS.ProcessEnv;
 }
@@ -100,7 +100,7 @@ async function ready(address: string, child: ChildProcess) {
   throw new Error(`The server ended with code ${child.exitCode}`);
 }
 
-/** Clock ticks of Linux's /proc, always a hundredth of a second for programs. */
+/** Clock ticks in /proc: Linux reports hundredths of a second to programs. */
 const ticksPerSecond = 100;
 
 export function cpuSecondsOf(pid: number): number {

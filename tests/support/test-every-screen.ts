@@ -20,7 +20,7 @@ interface View {
   width: number;
   height: number;
   language: string;
-  /** Else the window of the page that is open is turned to this size. */
+  /** Whether the page is loaded at this size; otherwise its window is resized. */
   isLoaded: boolean;
 }
 
@@ -37,9 +37,9 @@ const sizes = [
 ];
 
 /**
- * Looks at every screen in one language: the first size from a load, the others by turning its window.
- * A file for each language, so that several workers share them.
- * @param isWhole Each size from a load of its own, and axe.
+ * Checks every screen in one language: loads it at the first size and resizes its window for the
+ * others. Each language has a test file of its own, so that several workers share them.
+ * @param isWhole Loads each size by itself, and runs axe.
  */
 export function testEveryScreen(language: string, { isWhole = false } = {}): void {
   const { pageOf, addressOf } = screenPages(startDemo());
@@ -52,7 +52,7 @@ export function testEveryScreen(language: string, { isWhole = false } = {}): voi
         const isLoaded = index === 0 || isWhole;
         await show(page, address, { ...size, language, isLoaded });
         const message = `${language}, ${size.width} px`;
-        // Charts are drawn again a while after the window was turned.
+        // Charts are drawn again some time after a resize.
         await expect
           .poll(() => faultsOf(page, screen.id), { message, interval: 500 })
           .toEqual({ sideways: 0, cut: [], over: [], outside: [], broken: [] });
@@ -85,7 +85,7 @@ async function faultsOf(page: Page, id: string) {
     cut: await page.evaluate(cutTexts, true),
     over: await page.evaluate(overlappingTexts),
     outside: await page.evaluate(controlsOutside),
-    // A sample of the gallery stands in a card that is narrower than any screen.
+    // A sample in the gallery is on a card that is narrower than any screen.
     broken: id === 'gallery' ? [] : await page.evaluate(brokenWords),
   };
 }

@@ -9,7 +9,7 @@ import { scriptsOf } from '#model-testing/suite/script.ts';
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';
 
-/** The tests of charts of a user who has signed in: each is taken through a few long paths. */
+/** Tests of statecharts of signed-in users: each is run along a few long paths. */
 export function testLongPaths(demo: Demo, names: readonly string[]): void {
   const chosen = charts.filter(({ name }) => names.includes(name));
   describe.each(chosen)('$name', (chart) => {
