@@ -145,7 +145,7 @@ describe.each(testDatabases)('%s', (database) => {
   });
 });
 
-test('of an installation only what differs from the standard is exported, or all of it', async () => {
+test('an export has the files that differ from the standard, or all files with --all', async () => {
   const at = mkdtempSync(join(tmpdir(), 'export-'));
   const bundle = join(at, 'own.bundle');
   const line = await startCommandLine('SQLite', exportCommand);

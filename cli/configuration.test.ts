@@ -76,7 +76,7 @@ describe('what users would see change', () => {
     expect((await runCommand(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
   });
 
-  test('of places is said in words, widget by widget', async () => {
+  test('changed places are described in words, widget by widget', async () => {
     change(grid, ({ patch }) => {
       for (const place of patch.layouts.desk) if (place.id === 'note') place.h = 6;
     });
@@ -86,7 +86,7 @@ describe('what users would see change', () => {
     ]);
   });
 
-  test('of tabs is said by their names, and their order too', async () => {
+  test('changed tabs and their order are described by the names of the tabs', async () => {
     const [overview, table, tiles] = [
       { label: 'screens.tab.overview', href: '/dashboard/plant/overview' },
       { label: 'screens.tab.grid', href: '/dashboard/plant/oee-grid-view' },
@@ -109,7 +109,7 @@ describe('what users would see change', () => {
     ]);
   });
 
-  test('of a text and of a colour is said too', async () => {
+  test('a changed text and a changed colour are described', async () => {
     change('texts/example.texts.json', (texts) => {
       Object.assign(texts['en-US'], { 'example.overview': 'Your plant' });
     });
@@ -125,7 +125,7 @@ describe('what users would see change', () => {
     ]);
   });
 
-  test('of how plants count is said for all of them, and plant by plant', async () => {
+  test('a changed policy is described for all plants, and for each plant that differs', async () => {
     const path = 'clients/fabrikam/oee-policy.json';
     const said = { microStopSeconds: 60 };
     writeFileSync(join(folder, path), JSON.stringify({ version: 1, everyPlant: said }));
@@ -138,7 +138,7 @@ describe('what users would see change', () => {
     ]);
   });
 
-  test('of a form is said question by question', async () => {
+  test('a changed form is described question by question', async () => {
     change(form, ({ Questions }) => Object.assign(Questions[2] ?? {}, { Low: 6 }));
 
     expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
@@ -146,7 +146,7 @@ describe('what users would see change', () => {
     ]);
   });
 
-  test('of a screen that is new is one line', async () => {
+  test('a new screen is one line', async () => {
     const board = { version: 1, id: 'board', extends: 'oee-grid-view', path: '/dashboard/board' };
     mkdirSync(join(after, 'screens/board'), { recursive: true });
     writeFileSync(join(after, 'screens/board/board.screen.json'), JSON.stringify(board));

@@ -40,7 +40,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  test('of two with one name the id tells', async () => {
+  test('two wall screens with the same name are chosen by id', async () => {
     await line.run(['add', 'Hall', ...lobby]);
     const { out } = await line.run(['add', 'Hall', ...lobby, '--json']);
     const { Id } = JSON.parse(out.join('\n')) as { Id: string };

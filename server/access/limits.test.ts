@@ -28,7 +28,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     vi.mocked(verify).mockClear();
   });
 
-  test('of many tries at once on two instances ten a minute of one network are evaluated', async () => {
+  test('ten attempts a minute of one network are evaluated, of many at once on two instances', async () => {
     await tryAll(1000, oneNetwork);
     expect(verify).toHaveBeenCalledTimes(8);
 
@@ -39,7 +39,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  test('of a thousand tries from everywhere a hundred are evaluated, then ten a minute', async () => {
+  test('a hundred of a thousand attempts from everywhere are evaluated, then ten a minute', async () => {
     await tryAll(1000, manyAddresses);
     expect(verify).toHaveBeenCalledTimes(100);
 

@@ -164,7 +164,7 @@ describe.each(testDatabases)('retired plants, clients and products on %s', (kind
       expect(await productsOf(press)).toContain(cap);
     });
 
-    test('of two who retire it at once, one does', async () => {
+    test('one of two who retire it at once succeeds', async () => {
       const answers = await Promise.all([act(path, cap, 'retire'), act(path, cap, 'retire')]);
 
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

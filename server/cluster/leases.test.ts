@@ -26,7 +26,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await close();
   });
 
-  test('of many that ask at once one gets it', async () => {
+  test('one of many simultaneous requests gets the lease', async () => {
     const { db, close } = await openTestDatabase(kind);
 
     const taken = await Promise.all(

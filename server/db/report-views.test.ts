@@ -183,7 +183,7 @@ describe.each(testDatabases)('views for reports on %s', (kind) => {
     ]);
   });
 
-  test('nothing of them can be written', async () => {
+  test('the views cannot be written', async () => {
     for (const view of ['report_plants', 'report_machines', 'report_hours', 'report_stops'])
       await expect(
         sql`UPDATE ${sql.table(view)} SET client_name = 'x'`.execute(server.db),

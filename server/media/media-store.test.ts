@@ -39,7 +39,7 @@ test('a content is written, read as it was, and removed with its thumbnail', asy
   await files.remove('one');
 });
 
-test('of a write that fails half way nothing stays in the folder', async () => {
+test('a write that fails half way leaves nothing in the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lineside-media-'));
   // Writing fails, because a file cannot replace a folder.
   mkdirSync(join(folder, 'on', 'one'), { recursive: true });
@@ -90,7 +90,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await server.db.selectFrom('media').selectAll().execute()).toEqual(before);
   });
 
-  test('of a picture whose small one cannot be stored nothing stays', async () => {
+  test('a picture whose thumbnail cannot be stored leaves nothing behind', async () => {
     const picture = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#c06020' },
     })

@@ -14,7 +14,7 @@ test('the first that a source says is about the whole stop, what it says later a
   expect(piecesOf(reported, [])).toEqual(['100-160 jam', '160-200 leak']);
 });
 
-test('of two that a source says at once the last counts', () => {
+test('the last of two reasons that a source sends at once counts', () => {
   const reported = [
     { at: 100, reasonId: 'jam' },
     { at: 100, reasonId: 'leak' },
@@ -32,7 +32,7 @@ test('what a person reported goes before what the source reported', () => {
   ]);
 });
 
-test('of a stop that was going on the rest is meant too, but no later stop', () => {
+test('a reason of a stop that was going on is also about the rest of it, but about no later stop', () => {
   const open = { ...assigned(90, 150, 'leak'), isOpen: true };
   expect(piecesOf([], [open])).toEqual(['100-200 leak!']);
   expect(stopPieces({ start: 160, end: 300 }, { reported: [], assigned: [open] })).toEqual([]);

@@ -43,7 +43,7 @@ test.each([
   expect(reply.json()).toEqual({ Items: [{ Id: 1, Username }, { Id: 2 }], TotalItems: 2 });
 });
 
-test('of all routes only these answer a stranger', async () => {
+test('only these routes answer without a session', async () => {
   const server = await startTestApp('SQLite');
   const open: string[] = [];
   for (const { method, url } of server.routes) {

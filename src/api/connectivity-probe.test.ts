@@ -50,7 +50,7 @@ test('a server that refuses is left to the attempts, which come one by one', asy
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('a server that was never silent is not reported: else a hub that refuses would be asked without a pause', async () => {
+test('a server that was never silent is not reported, so that a hub that refuses is not asked without a pause', async () => {
   answers = ['up'];
   probe.watch();
 

@@ -268,7 +268,7 @@ test('who is to change a screen for everyone does not change it for a client ins
   expect(getConfigFile).not.toHaveBeenCalled();
 });
 
-test('of a shipped screen the client is edited first, where there is one', async () => {
+test('a shipped screen is first edited for the client, where there is one', async () => {
   const everyone = 'screens/board/board.screen.json';
   const resolved = resolvedIn({ everyone, client: path });
   vi.mocked(getResolvedScreen).mockResolvedValue({ ...resolved, Extended: resolved.Base });

@@ -22,7 +22,7 @@ test.each([
   expect(safePath(path)).toBeNull();
 });
 
-test('of more than 500 hostile addresses none leaves the origin, read by any parser', () => {
+test('none of more than 500 hostile addresses leaves the origin, read by any parser', () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(500);
 
   const leading = hostileAddresses.filter((address) => {

@@ -29,7 +29,7 @@ test('a misspelt field in a part of its own is looked up in that part', () => {
   ]);
 });
 
-test('so is one of a part that stands in a list of them, and refers to itself', () => {
+test('a misspelt field in a recursive part of a list is looked up in that part', () => {
   const definitions = {
     Part: {
       type: 'object',

@@ -73,7 +73,7 @@ test.each(['<dialog open></dialog>', '<div role="dialog" aria-modal="true"></div
   },
 );
 
-test('of widgets that are only looked at no key works, and none is listed', () => {
+test('shortcuts of widgets in a preview neither work nor are listed', () => {
   const { result } = renderHook(
     () => {
       useShortcuts([refresh]);

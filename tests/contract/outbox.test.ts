@@ -51,7 +51,7 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
     await server.close();
   });
 
-  test('of two operators the second chooses; nothing is overwritten', async () => {
+  test('the second of two operators chooses, and nothing is overwritten', async () => {
     const store = createOutboxStore('operator');
     await answer(60);
     await callsOf(server, 'eventinput').patch(`${formId}/questions/answers`, {
@@ -132,7 +132,7 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
     expect(await keptReplies('operator')).toEqual([]);
   });
 
-  test('of others the device keeps only what they have entered and not sent', async () => {
+  test('the device keeps only unsent answers of other users', async () => {
     const whole = await loadForm(formId);
     for (const name of ['first', 'second']) {
       await createOutboxStore(name).keep(whole);

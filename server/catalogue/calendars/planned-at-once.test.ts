@@ -30,7 +30,7 @@ describe.each(testDatabases)('people who plan at once, on %s', (kind) => {
     }
   });
 
-  test('of those who take the same time one gets it', async () => {
+  test('one of several who take the same time gets it', async () => {
     for (const [list, row] of [
       ['nonworkingperiods', period('2027-05-10')],
       ['shiftexceptions', exception('2027-05-11', { PlantId: 'riverside' })],

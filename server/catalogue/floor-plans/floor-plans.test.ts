@@ -132,7 +132,7 @@ describe.each(testDatabases)('floor plans on %s', (kind) => {
     expect((await hotspots()).Spots).toHaveLength(2);
   });
 
-  test('of two who change a plan the second learns of the first', async () => {
+  test('the second of two who change a plan is shown the change of the first', async () => {
     const stale = (await row()).Version;
     await change({ Height: 600 });
 

@@ -86,7 +86,7 @@ describe.each(testDatabases)('an agent on %s', (kind) => {
     ]);
   });
 
-  test('of what the agent has dropped by then, it goes on with the first that is left', async () => {
+  test('the connector continues with the first sample that the agent has not dropped', async () => {
     agent.add(event(partCount, '2026-06-10T15:00:00Z', '100'));
     const id = await add();
     await stored(id, 1);

@@ -190,7 +190,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       );
     });
 
-    test('of two instances one publishes, and the other goes on after it', async () => {
+    test('one of two instances publishes, and the other goes on after it', async () => {
       const { url } = await site.broker();
       const heard = await site.listen(url, 'spBv1.0/#');
       const first = site.run('first');

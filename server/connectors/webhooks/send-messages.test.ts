@@ -63,7 +63,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     expect(slow.received).toHaveLength(2);
   });
 
-  test('of a removed client nothing is sent; what waits is, once it is brought back', async () => {
+  test('messages of a removed client wait, and are sent once the client is brought back', async () => {
     await add('quick', quick);
     await setRemoved(server.clock.now);
     const sender = begin();

@@ -82,7 +82,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
     expect(devices).toHaveLength(1);
   });
 
-  test('of this computer, nothing but the port of the agent is dialled', async () => {
+  test('on this computer the recorded plant connects only to the port of the agent', async () => {
     const networks = plant.networks(networksOf(''));
     const { url } = await server.db
       .selectFrom('source_devices')

@@ -105,7 +105,7 @@ describe.each(testDatabases)('answers on %s', (kind) => {
     });
   });
 
-  test('of two operators who answer one question the second reads the answer of the first', async () => {
+  test('the second of two operators who answer one question reads the answer of the first', async () => {
     const anna = callsOf(server, 'anna');
     const id = await running();
     await answer(id, { weight: 42 });

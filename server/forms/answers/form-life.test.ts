@@ -112,7 +112,7 @@ describe.each(testDatabases)('the life of a form on %s', (kind) => {
     expect(inTime).toMatchObject({ status: 200, body: { State: 'setup', Version: 2 } });
   });
 
-  test('of two operators who take one step at once, one does', async () => {
+  test('one of two operators who take one step at once succeeds', async () => {
     const [one, other] = [callsOf(server), callsOf(server, 'anna')];
     const id = await one.begin();
     await Promise.all([one.send('GET', id), other.send('GET', id)]);

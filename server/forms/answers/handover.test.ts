@@ -59,7 +59,7 @@ describe.each(testDatabases)('handovers and products of forms on %s', (kind) => 
     });
   });
 
-  test('of two handovers the second is told of the first, and a finished form stays', async () => {
+  test('the second of two handovers at once is refused, and a finished form stays', async () => {
     const id = await forms.formIn('executing');
     const version = await versionOf(id);
     const both = await Promise.all([handOver(id, 'carol', version), handOver(id, 'anna', version)]);

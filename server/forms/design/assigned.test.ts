@@ -14,7 +14,7 @@ describe.each(testDatabases)('what a form is for, on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test('of two who assign machines, or products, the second learns of the first', async () => {
+  test('the second of two who assign machines, or products, is shown the change of the first', async () => {
     const id = await makeForm(call, 'Shared');
     for (const [path, field] of [
       ['machines', 'MachineIds'],

@@ -17,7 +17,7 @@ describe.each(testDatabases)('names of forms on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test('of two who give one name at once the second is refused, wherever each does it', async () => {
+  test('the second of two who give one name at once is refused, wherever each does it', async () => {
     for (const DisplayName of rounds) {
       const made = await Promise.all([
         call('POST', 'forms', { ...type, DisplayName, ClientId: 'northwind' }),
@@ -27,7 +27,7 @@ describe.each(testDatabases)('names of forms on %s', (kind) => {
     }
   });
 
-  test('so is a copy beside a new form', async () => {
+  test('one of a copy and a new form that get one name at once is refused', async () => {
     const { body } = await call('POST', 'clients/northwind/forms', {
       ...type,
       DisplayName: 'Original',

@@ -89,7 +89,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await as.list('')).toEqual(before);
   });
 
-  test('of two who choose one name at once one gets it', async () => {
+  test('one of two who choose one name at once gets it', async () => {
     const given = { Username: 'twice', Roles: ['PlantUser'] };
     const replies = await Promise.all([as.call('POST', '', given), as.call('POST', '', given)]);
 

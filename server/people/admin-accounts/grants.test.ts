@@ -109,7 +109,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await read('sysadmin')).toMatchObject({ Roles: ['Sysadmin'] });
   });
 
-  test('of two Sysadmins who remove each other at once one stays', async () => {
+  test('one of two Sysadmins who remove each other at once stays', async () => {
     const other = await secondSysadmin();
     const replies = await Promise.all([
       call('sysadmin', 'POST', `/${other.id}/disable`),

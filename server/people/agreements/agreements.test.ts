@@ -152,7 +152,7 @@ describe.each(testDatabases)('agreements on %s', (kind) => {
     });
   });
 
-  test('of two that are published at once one is the first and one the second', async () => {
+  test('two agreements that are published at once get the numbers one and two', async () => {
     const drafts = [
       await make({ English: 'One' }),
       await make({ English: 'Two', DisplayName: 'Two' }),

@@ -69,7 +69,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(JSON.stringify(await trail(''))).not.toContain('secret-42');
   });
 
-  test('for everybody else it does not exist', async () => {
+  test('for all other users the audit trail does not exist', async () => {
     expect((await server.get('anna', 'admin/audit')).status).toBe(404);
     expect((await server.get('operator', 'admin/audit')).status).toBe(404);
     expect((await server.get('global', 'admin/audit')).status).toBe(200);

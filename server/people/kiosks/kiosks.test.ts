@@ -36,7 +36,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     });
   });
 
-  test('the link works once: of many displays at once one wins', async () => {
+  test('the link works once: one of many displays at once is signed in', async () => {
     const { code } = await addKiosk();
 
     const replies = await Promise.all(Array.from({ length: 4 }, () => open(code)));
@@ -153,7 +153,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await refresh(first)).status).toBe(401);
   });
 
-  test('of two links the later one counts', async () => {
+  test('the later of two links is valid', async () => {
     const { id, code } = await addKiosk();
     const { body } = await admin('POST', `admin/kiosks/${id}/link`);
 

@@ -199,7 +199,7 @@ describe.each(testDatabases)("a person's own account on %s", (kind) => {
     expect(reply.body).not.toMatch(/\$argon2|carol|contoso/i);
   });
 
-  test('of many rows none is missing or there twice in the data of a person', async () => {
+  test('none of many rows is missing or repeated in the data of a person', async () => {
     const visits = Array.from({ length: 1200 }, (_, index) => ({
       id: `many-${index}`,
       account_id: 'ben',

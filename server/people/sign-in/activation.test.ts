@@ -69,7 +69,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     );
   });
 
-  test('of many tries at once one wins, and its password is the one that counts', async () => {
+  test('one of many attempts at once succeeds, and its password is valid', async () => {
     const passwords = Array.from({ length: 5 }, (_, index) => `${chosen} ${index}`);
     const replies = await Promise.all(
       passwords.map((password) => signIn({ username, password, activation_code: code })),

@@ -75,7 +75,7 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
     await disableAll();
   });
 
-  test('of many tries at once one makes a Sysadmin', async () => {
+  test('one of many attempts at once makes a Sysadmin', async () => {
     const first = await firstCode();
     const tries = Array.from({ length: 4 }, (_, index) =>
       signIn({ username: `boss-${index}`, password: chosen, activation_code: first }),

@@ -49,7 +49,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ).toMatchObject([{ min: 199, max: 214, last: 214, count: 3, average: (199 + 206 + 214) / 3 }]);
   });
 
-  test('of metrics with one instant the highest number is the newest', async () => {
+  test('of metric samples at the same instant, the highest sequence number is the newest', async () => {
     const first = { ...sample('temperature', 214, 30), seq: 2 };
     await pipeline.ingest('line', [first, { ...sample('temperature', 206, 30), seq: 1 }]);
 

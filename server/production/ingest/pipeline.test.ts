@@ -97,7 +97,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ]);
   });
 
-  test('of parts that were made before midnight only those of today are published', async () => {
+  test("only today's parts are published when some were made before midnight", async () => {
     const evening = 15.5 * 60;
     await pipeline.close();
     pipeline = createPipeline({ db, bus, now: () => morning + 20 * hour, log });

@@ -110,7 +110,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(own).toEqual(new Set(plants));
   });
 
-  test('of all machines those of one client can be asked for, and pages of them', async () => {
+  test('the list of all machines can be filtered by client and read in pages', async () => {
     const { body } = await server.get(
       'carol',
       'machines?filter=ClientId:contoso&orderBy=DisplayName&pageSize=2&pageNumber=2',

@@ -26,7 +26,7 @@ describe.each(testDatabases)('reasons have two levels, on %s', (kind) => {
     expect(await parents()).toMatchObject({ A: null, B: null, C: null });
   });
 
-  test('of two people who put two reasons below each other one is refused', async () => {
+  test('one of two people who put two reasons below each other is refused', async () => {
     const [a, b] = [await make('A'), await make('B')];
     const replies = await Promise.all([
       change(a, { ParentId: b }, 'global'),

@@ -104,7 +104,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     expect(Explanation.Reasons.map(({ Category }) => Category)).toContain('planned');
   });
 
-  test('of two who change one stop the second is shown what the first made of it', async () => {
+  test('the second of two who change one stop is shown the change of the first', async () => {
     const [second] = await items();
     const refused = await call('PATCH', second, '', { ReasonId: 'jam', Version: 1 });
 

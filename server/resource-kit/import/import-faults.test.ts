@@ -103,7 +103,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     expect(await list('clients/northwind/products?search=Changed')).toEqual([]);
   });
 
-  test('of a word in place of a number is said that it must be one', async () => {
+  test('a word in place of a number is refused with the reason', async () => {
     const file = 'DisplayName,IdealCycleSeconds\nWord,abc';
     const { body } = await upload('clients/northwind/products', file);
 

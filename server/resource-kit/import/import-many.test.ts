@@ -15,7 +15,7 @@ import { storeRows } from './import-store.ts';
 const caller = { accountId: 'global', clients: 'all' } as Caller;
 const resource = products as unknown as Resource;
 
-test('of more errors than are named it is said how many there are', () => {
+test('a report with more errors than it lists has their number', () => {
   const report = emptyReport();
   const wrong = { Field: 'Name', Message: 'This is needed' };
   for (let line = 2; line < 202; line += 1) addErrors(report, line, [wrong]);

@@ -145,7 +145,7 @@ test('a name that every object has is refused with its file and place', async ()
   });
 });
 
-test('of two paths that differ in the name of a parameter only the second is refused', async () => {
+test('the second of two paths that differ only in the name of a parameter is refused', async () => {
   const { menu: _, ...unlisted } = base;
   write('a', { ...unlisted, id: 'a', path: '/machine/:Id' });
   write('b', { ...unlisted, id: 'b', path: '/machine/:Name' });

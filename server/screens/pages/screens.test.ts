@@ -158,7 +158,7 @@ test('a widget without a place is refused', async () => {
   expect(Problems).toMatchObject([{ Pointer: '/widgets/lost' }]);
 });
 
-test('of two screens with one path the second is refused, and names the first', async () => {
+test('the second of two screens with one path is refused, with the name of the first', async () => {
   write('a', sound);
   write('b', sound.replace('"oee-grid-view"', '"another"'));
 

@@ -92,7 +92,7 @@ describe.each(testDatabases)('%s', (database) => {
     expect(await titleFor('northwind')).toBe(shipped);
   });
 
-  test('of two who publish what is without a mistake only apart, the second is refused', async () => {
+  test('the second of two publications at once is refused if both together are a mistake', async () => {
     const texts = ['one', 'two'].map((word) => ({
       path: `${word}.texts.json`,
       text: JSON.stringify(inAllLanguages({ 'hall.name': word })),

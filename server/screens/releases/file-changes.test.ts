@@ -112,7 +112,7 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
     ]);
   });
 
-  test('of two at once, one is refused', async () => {
+  test('one of two publications at once is refused', async () => {
     const before = await textOf(texts);
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => publish([[texts, { 'en-US': { 'app.name': name } }, before]])),

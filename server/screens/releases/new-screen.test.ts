@@ -44,7 +44,7 @@ test('an empty page does not take the address of the plant pages', () => {
   expect(newScreen(body, known)).toMatchObject({ id: 'plant-2', path: '/dashboard/plant-2' });
 });
 
-test('of its tabs a copy has those that lead to a screen', () => {
+test('a copy keeps the tabs that lead to a screen', () => {
   const tabs = [{ href: tiles.path }, { href: '/dashboard/plant/hidden' }];
   const tabbed = { ...tiles, tabs } as unknown as Screen;
   const body = { From: tiles.id, Titles: { 'en-US': 'Hall' }, IsInMenu: true };

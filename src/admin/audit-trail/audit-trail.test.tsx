@@ -180,7 +180,7 @@ test.each(['descriptions', 'screens'])(
   },
 );
 
-test('of a row with many fields the first are shown, the rest on demand, and names for ids', async () => {
+test('a row with many fields shows the first ones, the others on demand, and names for ids', async () => {
   const goals = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`Goal${index}`, index]),
   );

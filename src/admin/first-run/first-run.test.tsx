@@ -130,7 +130,7 @@ test('the plant begins with the time zone of the browser', async () => {
   );
 });
 
-test('of a name that is far too long, a message repeats the beginning', async () => {
+test('a message repeats only the beginning of a name that is far too long', async () => {
   await show(withPlant);
   calls.create.mockRejectedValueOnce(
     refusal(400, { Errors: [{ Field: 'MachineName', Message: 'This is too long' }] }),

@@ -123,7 +123,7 @@ test('who is second sees both versions, and saves over the first only by choice'
   expect(calls.change).toHaveBeenLastCalledWith(theirs, { DisplayName: 'Cap, 28 mm' });
 });
 
-test('of a conflict, what was not touched here stays as it is stored', async () => {
+test('a conflict keeps the stored values of fields that were not edited here', async () => {
   const theirs = { ...cap, Version: 4, IdealCycleSeconds: 9 };
   calls.change.mockRejectedValueOnce(refusal(409, { Current: theirs }));
   calls.change.mockResolvedValue({ ...theirs, Version: 5 });

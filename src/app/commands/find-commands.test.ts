@@ -42,7 +42,7 @@ test('what was used last comes first, as far as it is found', () => {
   expect(ids('oee', ['dark', 'grid'])).toEqual(['grid', 'tiles']);
 });
 
-test('of five hundred machines as many are listed as one reads', () => {
+test('the palette lists a readable number of five hundred machines', () => {
   const machines = Array.from({ length: 500 }, (_, index) =>
     command(`m${index}`, `Machine ${index}`, 'Machine'),
   );

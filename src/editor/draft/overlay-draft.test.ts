@@ -53,7 +53,7 @@ test('beneath a layer is the base with the layers below it, and neither itself n
   expect(baseLayerOf(resolved, 'machine', 'machine imm-01')).toBeUndefined();
 });
 
-test('for everyone the file is the screen itself', () => {
+test('the file for everyone of an own screen is the screen itself', () => {
   const path = 'screens/board/board.screen.json';
   const layer = baseLayerOf({ ...resolved, Places: { everyone: path } }, 'everyone', 'everyone');
   if (!layer) throw new Error('it has a place');
@@ -68,7 +68,7 @@ test('for everyone the file is the screen itself', () => {
   expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
 });
 
-test('of a shipped screen the file for everyone says what is different in it', () => {
+test('the file for everyone of a shipped screen has only the differences', () => {
   const path = 'screens/board/board.screen.json';
   const shipped = { ...base, menu: { group: 'Dashboard', label: 'board.menu' } };
   const layer = baseLayerOf(

@@ -66,7 +66,7 @@ test('an earlier release is restored after a question, and what came of it is sa
   );
 });
 
-test('of a file that is as it came nothing is taken back', async () => {
+test('a file that was never published offers nothing to take back', async () => {
   inForce(null);
   await show();
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-test('of places that an overlay says the first time, those are named that are others', async () => {
+test('an overlay with places for the first time lists only the places that differ', async () => {
   const wall = [desk[0], { ...desk[1], h: 9 }];
   await show(
     overlay({ layouts: { desk, wall }, widgets: { now: { options: { hasDate: true } } } }),

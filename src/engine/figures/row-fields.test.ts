@@ -47,7 +47,7 @@ test.each([
   expect(aggregate(values, how)).toBe(answer);
 });
 
-test('of no numbers there is no sum, which is not 0', () => {
+test('rows without numbers have no sum rather than 0', () => {
   expect(aggregate([null], 'sum')).toBeNull();
   expect(aggregate([], 'most')).toBeNull();
   expect(aggregate([], 'count')).toBe(0);

@@ -77,7 +77,7 @@ test('room that fits no other stays free, and so does what another has already',
   expect(closeGaps(shared, (id) => id !== 'left')).toEqual([desk[0], desk[1], shared[3]]);
 });
 
-test('of two in one place the other one stands where both would', () => {
+test('when one of two widgets in the same place is hidden, the other one keeps the place', () => {
   const layout = [
     desk[0],
     { id: 'a', x: 0, y: 3, w: 12, h: 5 },

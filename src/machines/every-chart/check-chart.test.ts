@@ -77,7 +77,7 @@ test('a chart that no one plays says why, event by event', () => {
   );
 });
 
-test('an event without a payload is told first: nothing can be walked without', () => {
+test('an event without a payload is reported first, because no path can be walked without it', () => {
   const model = { ...chart.model, events: { presses: { type: 'press' } } };
 
   expect(checkChart({ ...chart, model }, isRequirement)).toEqual([

@@ -6,7 +6,7 @@ import type { SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { signInMachine } from './sign-in.machine.ts';
 
-test('of the hostile addresses the browser leaves for web pages only, named in full', async () => {
+test('the browser follows a hostile address only if it is a complete address of a web page', async () => {
   const taken: URL[] = [];
   const meansOtherwise: string[] = [];
   for (const address of hostileAddresses) {

@@ -35,7 +35,7 @@ test('the legend has the colour of the bars, without the pattern of the first', 
   expect(bars[1]?.marker).toEqual({ color: bars[0]?.marker.color });
 });
 
-test('the line adds them up to all lost time', async () => {
+test('the line shows the running share of the lost time, up to 100 %', async () => {
   show(stops);
 
   expect((await traceNamed('Cumulated')).y).toEqual([0.5, 65 / 70, 1]);
@@ -85,7 +85,7 @@ test('a reason with a tag in it is drawn as text', async () => {
   expect((await traceNamed('minutes')).x).toEqual(['&lt;a href="//evil"&gt;Jam&lt;/a&gt;']);
 });
 
-test('nothing lost is said in words', () => {
+test('a period without lost time shows a sentence in place of the chart', () => {
   show([]);
 
   expect(screen.getByText('No planned time was lost in this range.')).toBeTruthy();

@@ -40,7 +40,7 @@ test('who comes for the answers of one form finds them open, and of that form al
   expect(screen.getByLabelText<HTMLSelectElement>('Form').value).toBe('first-piece');
 });
 
-test('else they are folded, and not asked for', async () => {
+test('folded forms are not loaded', async () => {
   server.listForms.mockClear();
   show('/test?Id=P1');
   const heading = await screen.findByRole('heading', { name: 'Completed forms' });

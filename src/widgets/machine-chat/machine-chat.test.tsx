@@ -153,7 +153,7 @@ test('one that the server refuses says why, and can be discarded', async () => {
   await waitFor(() => expect(screen.queryByText('Refused words')).toBeNull());
 });
 
-test('nothing is not sent', async () => {
+test('an empty message is not sent', async () => {
   show();
   await press('Send');
   expect(screen.getByRole('alert').textContent).toBe('Write something, or add a picture.');

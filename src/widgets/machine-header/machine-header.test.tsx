@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('which machine, its order, product, shift and people', () => {
+test('the header shows the machine, its order, product, shift and people', () => {
   show();
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('IMM-01');

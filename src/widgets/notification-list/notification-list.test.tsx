@@ -207,7 +207,7 @@ test('a device is removed, and this one is added with the keys that its browser 
   vi.unstubAllGlobals();
 });
 
-test('nothing says so, and whether filters are why', async () => {
+test('an empty list says whether filters are the reason', async () => {
   await show(answerOf([], 0));
   expect(screen.getByText(/^Nothing here/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();

@@ -48,7 +48,7 @@ test('figures are whole percents, and parts stand before the goal of the day', (
   expect(within(rowOf('a')).getByText('1.2k/2.9k')).toBeTruthy();
 });
 
-test('of a thousand machines only those in sight are drawn', () => {
+test('only the machines in sight are drawn, of a thousand', () => {
   show(Array.from({ length: 1000 }, (_, index) => machine(`M${index}`)));
 
   expect(screen.getAllByRole('row').length).toBeLessThan(60);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-test('it tells plants, machines and when it was updated on the clock of the plant', () => {
+test('the header shows the plants, machines and time of update on the clock of the plant', () => {
   show([machine('a'), machine('b')]);
 
   expect(screen.getByText('1 plant')).toBeTruthy();

@@ -71,7 +71,7 @@ test('cards are ordered by the press of a head, as rows are', () => {
   ]);
 });
 
-test('of many cards those exist that the window shows, wherever the page is scrolled to', () => {
+test('only the cards within the window are drawn, wherever the page is scrolled to', () => {
   const rows = Array.from({ length: 400 }, (_, at) => machine(`M-${String(at).padStart(3, '0')}`));
   const { container } = show(rows);
   expect(names()[0]).toBe('M-000');

@@ -22,7 +22,7 @@ test('an event says which shift, what changed by how much, why, and by whom', ()
   expect(second?.textContent).toMatch(/because of late data$/);
 });
 
-test('nothing that changed says so', () => {
+test('a list without changes says that there are none', () => {
   show([]);
 
   expect(screen.getByText('No closed shift has changed.')).toBeTruthy();

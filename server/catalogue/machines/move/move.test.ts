@@ -167,7 +167,7 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     expect(await server.ingest([[press, 'status', 'STOPPED', 0]])).toMatchObject({ accepted: 1 });
   });
 
-  test('of two who move it at once, one does', async () => {
+  test('one of two who move it at once succeeds', async () => {
     const other = 'riverside-imm-02';
     const answers = await Promise.all([move(other, 'pune'), move(other, 'pune')]);
 

@@ -148,7 +148,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     });
   });
 
-  test('of two who retire it at once, one does', async () => {
+  test('one of two who retire it at once succeeds', async () => {
     const answers = await Promise.all([act('retire'), act('retire'), act('retire')]);
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);

@@ -140,7 +140,7 @@ describe.each(testDatabases)('what an import may make of a form on %s', (kind) =
     ]);
   });
 
-  test('of two questions of a draft with one id a file leaves both', async () => {
+  test('a file leaves both of two questions of a draft with one id', async () => {
     const id = await withTwo('Twin ids');
     await saveForm(call, id, ({ Questions: [one, two], ...document }) => ({
       ...document,

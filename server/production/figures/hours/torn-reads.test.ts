@@ -59,7 +59,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(sums?.runMs).toBe(61 * minute);
   });
 
-  test('so it is in the hours', async () => {
+  test('an hour that is closed while the series of hours is read is complete in it', async () => {
     const hours = (await hourlySeries(interrupted(), ['machine-1'], window)).get('machine-1') ?? [];
     expect(hours.map(({ sums }) => sums.runMs / minute)).toEqual([60, 1]);
   });

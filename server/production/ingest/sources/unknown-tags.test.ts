@@ -51,7 +51,7 @@ describe.each(testDatabases)('unknown tags of samples on %s', (kind) => {
     expect(b?.value.length).toBeLessThanOrEqual(500);
   });
 
-  test('of a machine the newest hundred are kept', async () => {
+  test('each machine keeps its newest hundred unknown tags', async () => {
     const first = Array.from({ length: 100 }, (_, index) => sample(`old-${index}`, 1, 0));
     await pipeline.ingest('line', first);
     now = morning + 1000;

@@ -47,7 +47,7 @@ test('what it has is not offered', async () => {
   expect(screen.queryByRole('option', { name: 'Riverside Moulding' })).toBeNull();
 });
 
-test('nothing chosen is said at the field, and nothing is sent', async () => {
+test('a missing choice is reported at the field, and nothing is sent', async () => {
   await open();
   send();
 

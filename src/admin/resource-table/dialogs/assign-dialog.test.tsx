@@ -37,7 +37,7 @@ test('what a row has is ticked, and only what was changed is stored', async () =
   ]);
 });
 
-test('nothing changed is nothing stored', async () => {
+test('a dialog without changes stores nothing', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 

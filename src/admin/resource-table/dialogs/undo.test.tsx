@@ -59,7 +59,7 @@ test('without a way back it is said that rows were removed', async () => {
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined();
 });
 
-test('of a row that is still there it is said what was done instead', async () => {
+test('a message names what was done to a row that still exists', async () => {
   listResources.mockResolvedValue([moulds, plants]);
   calls.find.mockResolvedValue(mould);
   await showMoulds({

@@ -47,7 +47,7 @@ test('a change holds from today on, if nothing else is said', async () => {
   expect(calls.change.mock.lastCall?.slice(1)).toEqual([{ Cycle: 10 }]);
 });
 
-test('for the past a day is needed, and what holds today may hold since then', async () => {
+test("a change of the past needs a day, from which today's value may hold", async () => {
   await open();
   fireEvent.click(past());
   save();

@@ -78,7 +78,7 @@ test('what has to be chosen and is there once is chosen, and is not lost input',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('of several nothing is chosen', async () => {
+test('a field with several possible choices begins empty', async () => {
   const rows = [mould, { ...mould, Id: 'm2', DisplayName: 'M 2' }];
   const Fields = moulds.Fields.map((one) =>
     one.Name === 'PlantId' ? { ...one, IsRequired: true } : one,

@@ -55,7 +55,7 @@ test.each([
   expect(screen.queryAllByRole('combobox', { name: /PlantId/ })).toHaveLength(count);
 });
 
-test('of a list of all clients, what a row may refer to is of its own', async () => {
+test('in a list of all clients, a row may refer only to rows of its own client', async () => {
   const saysWhose = { Name: 'ClientId', Kind: 'reference', Access: 'fixed' } as const;
   const ofAll = {
     ...plants,

@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-test('of very many faults it is said how many there are, and how many are shown', async () => {
+test('a report with very many faults has their number and the number shown', async () => {
   calls.importState.mockResolvedValueOnce({ ...faulty, ErrorCount: 4000 });
   await open('DisplayName,IdealCycleSeconds\nLid,4\nCap,x\nTray,5');
 

@@ -125,7 +125,7 @@ test('the menu is that of the client, and what was changed is not left without a
   expect(vi.mocked(listScreens).mock.lastCall?.[1]).toBe('umbra');
 });
 
-test('of a client that there is none of, nothing is changed', async () => {
+test('the menu of a client that does not exist is not loaded', async () => {
   render(
     <Around address="/admin/menu?client=gone">
       <MenuPage />
@@ -206,7 +206,7 @@ test('the first cannot go up, the last not down; who moves one hears where it is
   ).toEqual([expect.stringContaining('Handbook'), expect.stringContaining('Overview')]);
 });
 
-test('of a client with more words than one answer has, each entry is called by its words', async () => {
+test('each entry has its words, also of a client with more words than one answer has', async () => {
   vi.mocked(listTexts).mockImplementation(async ({ pageNumber = 1 }) => ({
     Items: [
       pageNumber === 2

@@ -89,7 +89,7 @@ test('what is asked is what the address says', async () => {
   });
 });
 
-test('of many texts a page is shown, and the way to the next one', async () => {
+test('many texts are shown page by page', async () => {
   const Items = [parts];
   vi.mocked(listTexts).mockResolvedValue({ Items, TotalItems: 120, PageNumber: 1, PageSize: 50 });
   open();

@@ -9,7 +9,7 @@ import { documentWith, question } from '../template/form-document.fixture.ts';
 import { Outline } from './outline.tsx';
 import type { DesignerState } from '../template/use-designer.ts';
 
-test('of 10,000 rows fewer than 100 are drawn', () => {
+test('fewer than 100 of 10,000 rows are drawn', () => {
   show(documentWith(Array.from({ length: 10_000 }, (_, at) => question(`q${at}`, { Order: at }))));
 
   const drawn = screen.getAllByRole('treeitem').length;

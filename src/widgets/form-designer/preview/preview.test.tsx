@@ -87,7 +87,7 @@ test('the chosen question is marked, and one that is not asked says so', () => {
   expect(screen.getByText(/is not asked after these answers/)).toBeTruthy();
 });
 
-test('of thousands of questions those beside the chosen one are drawn', () => {
+test('only the questions beside the chosen one are drawn, of thousands', () => {
   const all = Array.from({ length: 5000 }, (_, at) => question(`q${at}`, { Order: at }));
   show(documentWith(all), 'q4321');
   expect(headings()).toContain('q4321');

@@ -29,7 +29,7 @@ test('an answer to an earlier offer is left out, one to the latest is taken', as
   expect(FakeConnection.all[0]?.remoteDescription).toMatchObject({ type: 'answer' });
 });
 
-test('of two pages one offers, the other answers with the number of the offer', async () => {
+test('one of two pages offers, and the other answers with the number of the offer', async () => {
   const page = openPage('z');
   await page.hear('b', hello);
   expect(page.descriptions()).toEqual([]);

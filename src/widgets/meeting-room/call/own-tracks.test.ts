@@ -27,7 +27,7 @@ test('a device that opens after the person has left is closed, and never sent', 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('of two that are opened the one that was asked for last is sent, whichever opens first', async () => {
+test('when two devices are opened, the one that was asked for last is sent', async () => {
   const own = createOwnTracks(() => {});
   const [first, second] = [own.open(asked), own.open(asked)];
   const later = open(1);

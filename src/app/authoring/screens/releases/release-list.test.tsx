@@ -148,7 +148,7 @@ test('one that waits is shown first, however much was published since', async ()
   ]);
 });
 
-test('of a shipped screen only what a release changes is compared', async () => {
+test('the comparison of a shipped screen shows only what a release changes', async () => {
   const shipped = {
     version: 1,
     id: 'board',
