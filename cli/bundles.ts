@@ -21,7 +21,7 @@ import { filesInForce } from '#server/screens/releases/published-files.ts';
 import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { formsOfUnknownClients } from '#server/screens/releases/unknown-clients.ts';
 
-import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
+import { configurationIn, configurationOf, refuseProblems } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
 import { byCommandLine } from './user-actions.ts';
 
@@ -61,7 +61,7 @@ async function writeBundle(
   config: Configuration,
   { file, key, all, command }: Bundle,
 ): Promise<void> {
-  await refuseMistakes(config, command);
+  await refuseProblems(config, command);
   const read = await config.files.read();
   const wanted = all ? read : await withoutShipped(read);
   if (wanted.length === 0) command.error(nothingWords, { exitCode: 1 });
@@ -111,7 +111,7 @@ export function importCommand(terminal: Terminal): Command {
           const wanted = new Map<string, string | null>(files);
           for (const { path } of gone) wanted.set(path, null);
           const installed = installedFiles(configDir, db);
-          await refuseMistakes(configurationOf(filesWith(installed, wanted)), command);
+          await refuseProblems(configurationOf(filesWith(installed, wanted)), command);
           for (const { File, Expected } of await formsOfUnknownClients(db, wanted))
             throw new Error(`${File}: expected ${Expected}.`);
           const account = await findAccountByUsername(db, by);

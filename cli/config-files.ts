@@ -23,7 +23,7 @@ export function configurationOf(files: ConfigFiles): Configuration {
 }
 
 /** Ends the command with 1 if a configuration has problems. */
-export async function refuseMistakes(config: Configuration, command: Command): Promise<void> {
+export async function refuseProblems(config: Configuration, command: Command): Promise<void> {
   const { length } = await configProblems(config);
   const words = `The configuration has mistakes (${length}): "lineside validate" names them.`;
   if (length > 0) command.error(words, { exitCode: 1 });

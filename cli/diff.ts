@@ -17,8 +17,8 @@ export function diffCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON, for programs')
     .action(async (...[before, after, format, command]: [string, string, Format, Command]) => {
       const [then, now] = [configurationIn(before, command), configurationIn(after, command)];
-      await refuseMistakesIn(then, before, command);
-      await refuseMistakesIn(now, after, command);
+      await refuseProblemsIn(then, before, command);
+      await refuseProblemsIn(now, after, command);
       const changed = [
         ...(await screenChanges(then, now)),
         ...(await otherChanges(then, now)),
@@ -31,7 +31,7 @@ export function diffCommand(terminal: Terminal): Command {
 }
 
 /** A folder with problems is not put in force, so its effect cannot be compared. */
-async function refuseMistakesIn(
+async function refuseProblemsIn(
   config: Configuration,
   folder: string,
   command: Command,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
 import { kioskLink } from '#server/people/kiosks/kiosk-link.ts';
 import { refuseUnknownScreens } from '#server/people/kiosks/kiosk-screens.ts';
 import {
@@ -116,7 +116,7 @@ async function findKiosk(db: Db, typed: string): Promise<Kiosk> {
   if (another) throw new Error(`Several kiosks are called "${typed}". Give the id.`);
   if (kiosk) return kiosk;
   const names = kiosks.map(({ DisplayName }) => DisplayName);
-  refuseUnknown('kiosk', typed, names);
+  refuseUnknownName('kiosk', typed, names);
   throw new Error(`There is no kiosk "${typed}".`);
 }
 

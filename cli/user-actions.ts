@@ -7,7 +7,7 @@ import {
   signOutAccount,
 } from '#server/people/accounts/account-changes.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
-import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
 import { listAccounts, type ListedAccount } from '#server/people/accounts/command-account-list.ts';
 import { editAccount } from '#server/people/accounts/edit-account.ts';
 import { addAccount, type Change } from '#server/people/accounts/new-account.ts';
@@ -144,7 +144,7 @@ async function findUser(db: Db, typed: string): Promise<AccountRecord> {
   const found = await findAccountByUsername(db, typed);
   if (found) return found;
   const usernames = (await listAccounts(db)).map(({ Username }) => Username);
-  refuseUnknown('account', typed, usernames);
+  refuseUnknownName('account', typed, usernames);
   throw new Error(`There is no account "${typed}".`);
 }
 

@@ -59,7 +59,11 @@ export function countOf(
 }
 
 /** Ends the command if options were given that have no effect without another one. */
-export function refuseUseless(command: Command, names: readonly string[], without: string): void {
+export function refuseOptionsWithout(
+  command: Command,
+  names: readonly string[],
+  without: string,
+): void {
   const useless = new Set(names.filter((name) => command.getOptionValueSource(name) === 'cli'));
   const first = command.options.find((option) => useless.has(option.attributeName()));
   if (first) command.error(`${first.long} does nothing ${without}.`, { exitCode: typedWrong });

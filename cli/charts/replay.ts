@@ -14,7 +14,14 @@ import { countedWord } from '#model-testing/suite/words.ts';
 import { stateName } from '#model-testing/walk.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, maxSeed, oneOf, refuseUseless, typedWrong } from './chosen.ts';
+import {
+  chosenCharts,
+  countOf,
+  maxSeed,
+  oneOf,
+  refuseOptionsWithout,
+  typedWrong,
+} from './chosen.ts';
 
 interface Options {
   seed?: string;
@@ -33,8 +40,8 @@ export function addReplay(group: Command, terminal: Terminal): void {
     .option('--seed <n>', 'as "charts run --walks" said it')
     .option('--steps <n>', 'of a random walk', '200')
     .action(async (what: string, { seed, steps }: Options, command: Command) => {
-      if (seed === undefined) refuseUseless(command, ['steps'], 'without --seed');
-      if (what.endsWith('.json')) refuseUseless(command, ['seed'], 'with a recorded trace');
+      if (seed === undefined) refuseOptionsWithout(command, ['steps'], 'without --seed');
+      if (what.endsWith('.json')) refuseOptionsWithout(command, ['seed'], 'with a recorded trace');
       const fault = what.endsWith('.json')
         ? replayTraces(terminal, command, what)
         : await (seed === undefined

@@ -6,7 +6,7 @@ import { criteria, goalNames } from '#model-testing/suite/criteria.ts';
 import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, oneOf, refuseUseless } from './chosen.ts';
+import { chosenCharts, countOf, oneOf, refuseOptionsWithout } from './chosen.ts';
 import { runInBrowser } from './run-in-browser.ts';
 
 interface Options {
@@ -41,7 +41,7 @@ export function addRun(group: Command, terminal: Terminal): void {
     .action(async (names: string[], options: Options, command: Command) => {
       const chosen = chosenCharts(command, names);
       if (options.browser !== undefined) {
-        refuseUseless(command, ['walks', 'seed', 'steps'], 'with --browser');
+        refuseOptionsWithout(command, ['walks', 'seed', 'steps'], 'with --browser');
         const criterion = oneOf(command, {
           what: 'criterion',
           given: options.criterion,
@@ -50,8 +50,9 @@ export function addRun(group: Command, terminal: Terminal): void {
         const asked = { ...options, address: options.browser, criterion, chosen };
         return runInBrowser(terminal, command, asked);
       }
-      refuseUseless(command, ofBrowser, 'without --browser');
-      if (options.walks === undefined) refuseUseless(command, ['seed', 'steps'], 'without --walks');
+      refuseOptionsWithout(command, ofBrowser, 'without --browser');
+      if (options.walks === undefined)
+        refuseOptionsWithout(command, ['seed', 'steps'], 'without --walks');
       let faults = 0;
       for (const chart of chosen) {
         const found = await playChart(chart, walksOf(command, options));

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 
-import type { Act, Circumstance } from '#model-testing/adapter.ts';
+import type { UserAction, PageEvent } from '#model-testing/adapter.ts';
 
-import { type Scene, waitUntilSettled } from './assertions.ts';
-import type { HeldCalls } from './intercepted-calls.ts';
+import { type TestedPage, waitUntilSettled } from './assertions.ts';
+import type { InterceptedCalls } from './intercepted-calls.ts';
 import { callServer } from './server-calls.ts';
 
 const circumstances = [
@@ -20,7 +20,7 @@ const circumstances = [
   'wayToHub',
   'comesLate',
   'elsewhere',
-] satisfies KeyOfAny<Circumstance>[];
+] satisfies KeyOfAny<PageEvent>[];
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
@@ -28,9 +28,13 @@ type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
  * Performs a user action or an outside event.
  * @param isInVain The control may be absent or disabled: then nothing is done.
  */
-export async function performAct(scene: Scene, act: Act, isInVain = false): Promise<void> {
+export async function performAct(
+  scene: TestedPage,
+  act: UserAction,
+  isInVain = false,
+): Promise<void> {
   const { page } = scene;
-  if (isCircumstance(act)) return befall(scene, act);
+  if (isCircumstance(act)) return applyPageEvent(scene, act);
   if ('goBack' in act) return void (await page.goBack());
   if ('unfold' in act) return unfold(page, act.unfold);
   if ('chooseAnother' in act || 'choose' in act) return choose(page, act, isInVain);
@@ -39,10 +43,10 @@ export async function performAct(scene: Scene, act: Act, isInVain = false): Prom
   return fill(scene, act, isInVain);
 }
 
-type ActWith<Name extends string> = Extract<Act, Record<Name, unknown>>;
+type ActWith<Name extends string> = Extract<UserAction, Record<Name, unknown>>;
 type FieldAct = ActWith<'fill'> | ActWith<'tick'> | ActWith<'enter'>;
 
-async function fill(scene: Scene, act: FieldAct, isInVain: boolean): Promise<void> {
+async function fill(scene: TestedPage, act: FieldAct, isInVain: boolean): Promise<void> {
   const field = fieldOf(scene, act);
   if (isInVain && !((await field.isVisible()) && (await field.isEditable()))) return;
   if ('tick' in act) return field.check();
@@ -61,7 +65,7 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
-function fieldOf({ page }: Scene, act: FieldAct): Locator {
+function fieldOf({ page }: TestedPage, act: FieldAct): Locator {
   if ('enter' in act) return page.getByRole('textbox', { name: act.enter });
   return page.getByLabel('tick' in act ? act.tick : act.fill, { exact: true });
 }
@@ -90,7 +94,7 @@ function partOf(page: Page, name: string): Locator {
 }
 
 async function pressOnce(
-  { page, usesKeys, person }: Scene,
+  { page, usesKeys, person }: TestedPage,
   { press, role = 'button', isBeginning, in: part }: Exclude<ActWith<'press'>, { until: string }>,
   isInVain: boolean,
 ): Promise<void> {
@@ -103,7 +107,7 @@ async function pressOnce(
 }
 
 async function pressUntil(
-  { page, person }: Scene,
+  { page, person }: TestedPage,
   { press, until }: { press: string; until: string },
 ) {
   const named = until.replace('{person}', person);
@@ -116,22 +120,22 @@ async function pressUntil(
   }
 }
 
-function isCircumstance(act: Act): act is Circumstance {
+function isCircumstance(act: UserAction): act is PageEvent {
   return circumstances.some((name) => name in act);
 }
 
-async function befall(scene: Scene, act: Circumstance): Promise<void> {
+async function applyPageEvent(scene: TestedPage, act: PageEvent): Promise<void> {
   const { page } = scene;
   if ('letPass' in act || 'sleep' in act) return moveClock(scene, act);
   if ('lookAt' in act) return page.evaluate(setVisibility, act.lookAt ? 'visible' : 'hidden');
   if ('elsewhere' in act) return doElsewhere(page, act);
-  if (!('loseNetwork' in act)) return befallCalls(scene, act);
+  if (!('loseNetwork' in act)) return applyToCalls(scene, act);
   await page.context().setOffline(true);
   return page.context().setOffline(false);
 }
 
 type OfCalls = Exclude<
-  Circumstance,
+  PageEvent,
   | { letPass: number }
   | { sleep: number }
   | { lookAt: boolean }
@@ -139,9 +143,9 @@ type OfCalls = Exclude<
   | { elsewhere: string }
 >;
 
-async function befallCalls({ held }: Scene, act: OfCalls): Promise<void> {
+async function applyToCalls({ held }: TestedPage, act: OfCalls): Promise<void> {
   if ('loseConnection' in act || 'loseFrame' in act || 'wayToHub' in act)
-    return befallHub(held, act);
+    return applyToHub(held, act);
   if ('comesLate' in act) return held.comesLate(act.comesLate);
   if ('refuse' in act) return held.refuse(act);
   if ('serverSays' in act) return held.say(act.serverSays, act.to);
@@ -159,7 +163,7 @@ async function doElsewhere(
 
 type OfHub = ActWith<'loseConnection'> | ActWith<'loseFrame'> | ActWith<'wayToHub'>;
 
-async function befallHub({ hub, way, gate }: HeldCalls, act: OfHub): Promise<void> {
+async function applyToHub({ hub, way, gate }: InterceptedCalls, act: OfHub): Promise<void> {
   if ('loseFrame' in act) return hub?.loseFrame();
   if ('loseConnection' in act) return hub ? hub.drop() : way?.drop('newest');
   if (act.wayToHub === 'open') return gate.open();
@@ -169,7 +173,7 @@ async function befallHub({ hub, way, gate }: HeldCalls, act: OfHub): Promise<voi
 
 /** Moves the clock while no reply with the server's time arrives. */
 async function moveClock(
-  { page, held }: Scene,
+  { page, held }: TestedPage,
   act: { letPass: number } | { sleep: number },
 ): Promise<void> {
   await waitUntilSettled({ page, held });

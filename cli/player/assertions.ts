@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import type { Effect, Expectation } from '#model-testing/adapter.ts';
 import { contains } from '#model-testing/contains.ts';
 
-import type { HeldCalls } from './intercepted-calls.ts';
+import type { InterceptedCalls } from './intercepted-calls.ts';
 import { callServer } from './server-calls.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -13,9 +13,9 @@ import { waitUntil } from './wait-until.ts';
 export const maxMs = 30_000;
 
 /** A page under test, with its intercepted calls. */
-export interface Scene {
+export interface TestedPage {
   page: Page;
-  held: HeldCalls;
+  held: InterceptedCalls;
   /** User whom the script is about. */
   person: string;
   /** Presses by keyboard: a message may cover the control. */
@@ -24,7 +24,7 @@ export interface Scene {
 
 /** Waits until all expectations hold. */
 export async function expectPage(
-  scene: Scene,
+  scene: TestedPage,
   expectations: readonly Expectation[],
 ): Promise<void> {
   for (const expectation of expectations)
@@ -43,7 +43,7 @@ function isEffect(expectation: Expectation): expectation is Effect {
 }
 
 /** Checks an effect outside of the page. */
-async function notice({ page, held }: Scene, expectation: Effect): Promise<void> {
+async function notice({ page, held }: TestedPage, expectation: Effect): Promise<void> {
   if ('asking' in expectation) return seeAsking(held, expectation);
   if ('devices' in expectation) return seeDevices(held, expectation);
   if ('connections' in expectation)
@@ -85,7 +85,7 @@ async function askServer(page: Page, call: string): Promise<unknown> {
   return (await callServer(page, `GET ${call}`)).json();
 }
 
-async function seeDevices(held: HeldCalls, { devices }: { devices: readonly string[] }) {
+async function seeDevices(held: InterceptedCalls, { devices }: { devices: readonly string[] }) {
   const is = devices.toSorted();
   const what = 'devices that are open';
   await waitUntil(async () => (await held.devices?.open())?.toSorted(), {
@@ -95,7 +95,7 @@ async function seeDevices(held: HeldCalls, { devices }: { devices: readonly stri
   });
 }
 
-async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?: string }) {
+async function seeAsking(held: InterceptedCalls, { asking, of }: { asking: number; of?: string }) {
   const is = { calls: asking, others: [] };
   await waitUntil(count, { what: 'calls under way', is, withinMs: maxMs });
 
@@ -113,7 +113,7 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
 export async function waitUntilSettled({
   page,
   held,
-}: Pick<Scene, 'page' | 'held'>): Promise<void> {
+}: Pick<TestedPage, 'page' | 'held'>): Promise<void> {
   // Once the page has answered, calls of its timers have started.
   await page.evaluate(() => {});
   await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: maxMs });
@@ -126,7 +126,7 @@ type Locatable = Exclude<
   { address: string } | { absent: string } | { closed: string } | { chosen: string }
 >;
 
-async function see({ page, person }: Scene, expectation: Visible): Promise<void> {
+async function see({ page, person }: TestedPage, expectation: Visible): Promise<void> {
   if ('address' in expectation)
     return page.waitForURL((url) => url.href.includes(expectation.address));
   if ('closed' in expectation)
@@ -175,7 +175,7 @@ function statusLine(page: Page, text: string) {
 
 /** Whether the first expectation is visible now. */
 export async function isSeen(
-  { page, person }: Scene,
+  { page, person }: TestedPage,
   expectations: readonly Expectation[],
 ): Promise<boolean> {
   const [first] = expectations;

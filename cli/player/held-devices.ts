@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import type { Ending } from './intercepted-hub.ts';
+import type { CallEnding } from './intercepted-hub.ts';
 
 /** Result of the page's request for microphone and camera. */
 type Given = 'all' | 'no camera' | 'nothing';
@@ -16,7 +16,7 @@ export interface HeldDevices {
 }
 
 interface Hold {
-  hold(call: string, ending: Ending): void;
+  hold(call: string, ending: CallEnding): void;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Hold {
  * wait for the script's answer.
  */
 export async function holdDevices(page: Page, { hold }: Hold): Promise<HeldDevices> {
-  const ending: Ending = {
+  const ending: CallEnding = {
     continue: () => give('all'),
     abort: () => give('nothing'),
     fulfill: () => give('no camera'),

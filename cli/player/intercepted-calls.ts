@@ -5,18 +5,18 @@ import type { Setting } from '#model-testing/suite/script.ts';
 import { advanceClockUntilCalled } from './advance-clock.ts';
 import { holdDevices } from './held-devices.ts';
 import { createGate, proxyHub } from './hub-proxy.ts';
-import { type Ending, holdHub } from './intercepted-hub.ts';
+import { type CallEnding, holdHub } from './intercepted-hub.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
 
-export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
+export type InterceptedCalls = Awaited<ReturnType<typeof holdCalls>>;
 
 /** Maximum wait for a call of the page. */
 const timeoutMs = 10_000;
 
-export interface Held {
+export interface PendingCall {
   call: string;
-  ending: Ending;
+  ending: CallEnding;
   request?: Request;
 }
 
@@ -88,21 +88,21 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
 
 function createLists() {
   let asked = 0;
-  const step: Held[] = [];
-  const waiting: Held[] = [];
+  const step: PendingCall[] = [];
+  const waiting: PendingCall[] = [];
   /** Calls outside of the chart that only the script answers. */
-  const besides: Held[] = [];
+  const besides: PendingCall[] = [];
   return {
     waiting,
     besides,
     asked: () => asked,
     step,
-    hold(held: Held): void {
+    hold(held: PendingCall): void {
       asked += 1;
       step.push(held);
       waiting.push(held);
     },
-    release(isMeant: (held: Held) => boolean): void {
+    release(isMeant: (held: PendingCall) => boolean): void {
       for (const list of [waiting, besides]) removeFirst(list, isMeant);
     },
   };
@@ -114,7 +114,7 @@ function holderOf({ hold, release }: ReturnType<typeof createLists>) {
   }
   return {
     /** Keeps only the newest call of a connection or tab. */
-    hold(call: string, ending: Ending): void {
+    hold(call: string, ending: CallEnding): void {
       releaseCall(call);
       hold({ call, ending });
     },
@@ -138,8 +138,12 @@ async function openSurroundings(page: Page, { keepsLive, isOfTheChart, holder }:
 }
 
 /** Removes a call from a list, once there is one. */
-async function take(list: Held[], pattern: string, which: 'oldest' | 'newest'): Promise<Held> {
-  function isMeant({ call }: Held): boolean {
+async function take(
+  list: PendingCall[],
+  pattern: string,
+  which: 'oldest' | 'newest',
+): Promise<PendingCall> {
+  function isMeant({ call }: PendingCall): boolean {
     return isLike(call, pattern);
   }
   function indexOfCall(): number {
@@ -155,12 +159,12 @@ async function take(list: Held[], pattern: string, which: 'oldest' | 'newest'): 
   return found;
 }
 
-function removeFirst(list: Held[], isMeant: (held: Held) => boolean): void {
+function removeFirst(list: PendingCall[], isMeant: (held: PendingCall) => boolean): void {
   const index = list.findIndex(isMeant);
   if (index !== -1) list.splice(index, 1);
 }
 
-async function abandon(waiting: Held[], pattern: string): Promise<void> {
+async function abandon(waiting: PendingCall[], pattern: string): Promise<void> {
   const left = waiting.filter(({ call }) => isLike(call, pattern));
   for (const { request, ending } of left) if (request) await ending.abort();
   for (const one of left) removeFirst(waiting, (held) => held === one);

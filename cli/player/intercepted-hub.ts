@@ -1,9 +1,9 @@
 import type { Page, Route, WebSocketRoute } from 'playwright';
 
 /** Ways to end a call, as for HTTP. */
-export type Ending = Pick<Route, 'continue' | 'abort' | 'fulfill'>;
+export type CallEnding = Pick<Route, 'continue' | 'abort' | 'fulfill'>;
 
-export interface HeldHub {
+export interface InterceptedHub {
   /** Breaks the open connection. */
   drop(): Promise<void>;
   /** Drops the next frame of figures: the one after it follows within seconds. */
@@ -16,7 +16,7 @@ interface Message {
 }
 
 interface Hold {
-  hold(call: string, ending: Ending): void;
+  hold(call: string, ending: CallEnding): void;
   release(call: string): void;
 }
 
@@ -28,7 +28,7 @@ const completion = 3;
  * Proxy between the page and the product's hub: subscriptions, `hub Subscribe`, wait for the
  * script's decision; all else passes.
  */
-export async function holdHub(page: Page, { hold, release }: Hold): Promise<HeldHub> {
+export async function holdHub(page: Page, { hold, release }: Hold): Promise<InterceptedHub> {
   let standing: WebSocketRoute | undefined;
   let isLosing = false;
 
@@ -75,7 +75,7 @@ interface Asked {
   text: string;
 }
 
-function endingOf({ socket, server, text }: Asked): Ending {
+function endingOf({ socket, server, text }: Asked): CallEnding {
   const { invocationId } = JSON.parse(text) as Message;
   return {
     continue: async () => server.send(text + recordSeparator),

@@ -5,14 +5,14 @@ import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { performAct } from './acts.ts';
-import { expectPage, maxMs, type Scene, waitUntilSettled } from './assertions.ts';
+import { expectPage, maxMs, type TestedPage, waitUntilSettled } from './assertions.ts';
 import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { answerNext } from './replies.ts';
 import { reportingSteps } from './reporting-steps.ts';
 
 /** A signed-in page that plays the scripts of one chart in sequence. */
-export interface PathFixture extends Scene {
+export interface PathFixture extends TestedPage {
   address: string;
   /** Errors of the page. */
   faults: string[];

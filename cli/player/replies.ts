@@ -2,15 +2,15 @@ import type { Reply } from '#model-testing/adapter.ts';
 import type { ScriptStep } from '#model-testing/suite/script.ts';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Held, HeldCalls } from './intercepted-calls.ts';
-import type { Ending } from './intercepted-hub.ts';
+import type { PendingCall, InterceptedCalls } from './intercepted-calls.ts';
+import type { CallEnding } from './intercepted-hub.ts';
 
 /**
  * Ends a call of an `invoke` as specified. On a busy machine a call that the page has aborted may
  * still be pending: then the next one is awaited.
  */
 export async function answerNext(
-  held: Pick<HeldCalls, 'next'>,
+  held: Pick<InterceptedCalls, 'next'>,
   { answers, reply }: Extract<ScriptStep['doing'], { answers: string }>,
   signIn: SignIn,
 ): Promise<void> {
@@ -24,7 +24,7 @@ type SignIn = (username: string) => Promise<TokenResponse>;
 
 /** Ends a call as specified. */
 async function answer(
-  route: Ending,
+  route: CallEnding,
   reply: Exclude<Reply, { realFor: string }> | undefined,
   signIn: SignIn,
 ): Promise<void> {
@@ -39,13 +39,13 @@ async function answer(
 }
 
 /** The address of an account's call, changed to this user's account. */
-function urlFor({ request }: Held, username: string): string {
+function urlFor({ request }: PendingCall, username: string): string {
   if (!request) throw new Error('Only a request of the page is about a person');
   return request.url().replace(/\/accounts\/[^/]+\//, `/accounts/${username}/`);
 }
 
 /** Whether the page had aborted the call before it was answered. */
-async function wasGivenUp({ request }: Held): Promise<boolean> {
+async function wasGivenUp({ request }: PendingCall): Promise<boolean> {
   if (!request || (await request.response())) return false;
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }

@@ -4,7 +4,7 @@ import type { Tokens } from '#machines/session/session.setup.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { heldTokens } from './accounts.ts';
-import type { Ending } from './intercepted-hub.ts';
+import type { CallEnding } from './intercepted-hub.ts';
 
 export interface Sibling {
   /** Moves the page's tokens to this tab. */
@@ -16,7 +16,7 @@ export interface Sibling {
 }
 
 interface Hold {
-  hold(call: string, ending: Ending): void;
+  hold(call: string, ending: CallEnding): void;
 }
 
 /** Time that a tab waits for its siblings. */
@@ -29,12 +29,12 @@ const siblingWaitMs = 300;
 export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> {
   const tab = await page.context().newPage();
   let own: Tokens | null = null;
-  const ending: Pick<Ending, 'continue' | 'abort'> = {
+  const ending: Pick<CallEnding, 'continue' | 'abort'> = {
     continue: () => shares(),
     // Lets the time for an answer pass.
     abort: () => page.clock.runFor(siblingWaitMs),
   };
-  await tab.exposeFunction('hear', () => hold('tab asked', ending as Ending));
+  await tab.exposeFunction('hear', () => hold('tab asked', ending as CallEnding));
 
   async function post(message: object): Promise<void> {
     await tab.evaluate((data) => {

@@ -4,7 +4,7 @@ export function notProvided(): Promise<never> {
 }
 
 /** An action with an outside effect, with its parameters. */
-export type Outward<Params> = (args: unknown, params: Params) => void;
+export type OutsideAction<Params> = (args: unknown, params: Params) => void;
 
 /** Placeholder of an outside action that the app provides. */
 export function providedAction(): void {}

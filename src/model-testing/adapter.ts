@@ -3,7 +3,7 @@ import type { Stop } from './long-paths.ts';
 import { nodesOf } from './projection.ts';
 
 /** A user action, in the words of the page. `{person}` stands for the user who signs in. */
-export type Act =
+export type UserAction =
   | { fill: string; with: string }
   /** Fills the field whose name contains `enter`, and leaves it by the keyboard. */
   | { enter: string; with: string }
@@ -27,10 +27,10 @@ export type Act =
   /** Expands the section with this title. */
   | { unfold: string }
   | { goBack: true }
-  | Circumstance;
+  | PageEvent;
 
 /** An outside event of a page. */
-export type Circumstance =
+export type PageEvent =
   /** Whether the tab is visible or in the background. */
   | { lookAt: boolean }
   /** Toggles the network off and on. */
@@ -114,9 +114,9 @@ export type Reply =
 interface Arrival {
   open: string;
   /** Actions at the start. */
-  acts?: readonly Act[];
+  acts?: readonly UserAction[];
   /** Actions after the case that clean up the product. */
-  afterwards?: readonly Act[];
+  afterwards?: readonly UserAction[];
   /** Session storage; `{signedInAs}` stands for the account of a signed-in user. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
@@ -133,7 +133,7 @@ interface Arrival {
 type Looks = readonly Expectation[] | ((context: never) => readonly Expectation[]);
 
 /** User actions; a function where they depend on the state or the context. */
-type Acts = readonly Act[] | ((state: string, context: never) => readonly Act[]);
+type Acts = readonly UserAction[] | ((state: string, context: never) => readonly UserAction[]);
 
 /** Browser adapter of a chart: the actions and expectations of its tests. */
 export interface Adapter {
@@ -187,7 +187,11 @@ export function expectationsOf({ states }: Adapter, { to, context }: Stop): read
 }
 
 /** User actions that cause an event here. */
-export function actsOf({ events }: Adapter, { to, context }: Stop, name: string): readonly Act[] {
+export function actsOf(
+  { events }: Adapter,
+  { to, context }: Stop,
+  name: string,
+): readonly UserAction[] {
   const acts = events[name] ?? [];
   return typeof acts === 'function' ? acts(to, context as never) : acts;
 }

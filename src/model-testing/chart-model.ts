@@ -65,10 +65,10 @@ export interface ChartModel {
 }
 
 /** @param came The step that led here; absent where unknown, and at a start. */
-export type Invariant = (snapshot: AnyMachineSnapshot, came?: Came) => boolean;
+export type Invariant = (snapshot: AnyMachineSnapshot, came?: TakenStep) => boolean;
 
 /** A step of a chart. */
-export interface Came {
+export interface TakenStep {
   from: AnyMachineSnapshot;
   event: ModelEvent;
   /** Outside actions, in order. */

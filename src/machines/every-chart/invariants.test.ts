@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { Came, ChartModel, Invariant } from '#model-testing/chart-model.ts';
+import type { TakenStep, ChartModel, Invariant } from '#model-testing/chart-model.ts';
 import { transitionOf } from '#model-testing/long-paths.ts';
 import { projectEvents } from '#model-testing/projection.ts';
 import { type Step, walkChart } from '#model-testing/walk.ts';
@@ -20,7 +20,7 @@ test.each(charts)('each invariant of $name can fail', { timeout: timeoutMs }, ({
   expect(unbroken).toEqual([]);
 });
 
-type Mistake = [to: AnyMachineSnapshot, came: Came];
+type Mistake = [to: AnyMachineSnapshot, came: TakenStep];
 
 function isKept(holds: Invariant) {
   return ([to, came]: Mistake) => holds(to, came);

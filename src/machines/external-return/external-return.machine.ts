@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
-import { type Outward, providedAction } from '../provided.ts';
+import { type OutsideAction, providedAction } from '../provided.ts';
 
-const goToSignIn: Outward<{ hasCode: boolean }> = providedAction;
+const goToSignIn: OutsideAction<{ hasCode: boolean }> = providedAction;
 
 /** The return page for identity providers: continues with a code, goes back without one. */
 export const externalReturnMachine = setup({

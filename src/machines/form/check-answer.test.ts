@@ -52,7 +52,7 @@ test.each([
   ['less than there can be', -1, 'answer.tooLow'],
   ['more than there can be', 501, 'answer.tooHigh'],
 ])('%s is no such number', (_, given, code) => {
-  expect(checkAnswer(weight, given)).toMatchObject({ is: 'fault', fault: { code } });
+  expect(checkAnswer(weight, given)).toMatchObject({ is: 'error', error: { code } });
 });
 
 test.each([null, undefined, '', '   ', [], ['', ' ']])('%j is nothing, and is dropped', (given) => {

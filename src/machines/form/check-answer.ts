@@ -2,7 +2,7 @@ import { type AnswerSpec, optionsOf } from './answer-spec.ts';
 
 export type AnswerValue = string | number | boolean | string[];
 
-type AnswerFaultCode =
+type AnswerErrorCode =
   | 'answer.notNumber'
   | 'answer.tooLow'
   | 'answer.tooHigh'
@@ -14,15 +14,15 @@ type AnswerFaultCode =
   | 'answer.notMedium';
 
 /** A fault of an answer: a text key with values for its placeholders. */
-export interface AnswerFault {
-  code: AnswerFaultCode;
+export interface AnswerError {
+  code: AnswerErrorCode;
   values: Readonly<Record<string, string | number>>;
 }
 
 export type CheckedAnswer =
   /** Nothing was entered: not sent and not stored. */
   | { is: 'empty' }
-  | { is: 'fault'; fault: AnswerFault }
+  | { is: 'error'; error: AnswerError }
   | {
       is: 'answer';
       value: AnswerValue;
@@ -39,12 +39,12 @@ export function checkAnswer(asked: AnswerSpec, given: unknown): CheckedAnswer {
   const trimmed = withoutBlanks(given);
   if (trimmed === null) return { is: 'empty' };
   const value = readers[asked.Kind](asked, trimmed);
-  if (isFault(value)) return { is: 'fault', fault: value };
+  if (isAnswerError(value)) return { is: 'error', error: value };
   return {
     is: 'answer',
     value,
     isOutside: isOutside(asked, value),
-    missesGoal: misses(asked, value),
+    missesGoal: isGoalMissed(asked, value),
   };
 }
 
@@ -70,7 +70,7 @@ function withoutBlanks(given: unknown): unknown {
   return left.length === 0 ? null : left;
 }
 
-type Reader = (asked: AnswerSpec, given: unknown) => AnswerValue | AnswerFault;
+type Reader = (asked: AnswerSpec, given: unknown) => AnswerValue | AnswerError;
 
 const readers: Readonly<Record<AnswerSpec['Kind'], Reader>> = {
   yesno: (asked, given) => optionIn(asked, asWord(given, 'YES', 'NO')),
@@ -90,30 +90,30 @@ function asWord(given: unknown, yes: string, no: string): unknown {
   return given ? yes : no;
 }
 
-function optionIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
+function optionIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const found = optionsOf(asked).find(({ Value }) => Value === given);
-  return found ? found.Value : fault('answer.notOption', { given: JSON.stringify(given) });
+  return found ? found.Value : error('answer.notOption', { given: JSON.stringify(given) });
 }
 
-function optionsIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
+function optionsIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const chosen: unknown[] = Array.isArray(given) ? given : [given];
   const options = optionsOf(asked).map(({ Value }) => Value);
   const other = chosen.find((one) => !options.includes(one as string));
-  if (other !== undefined) return fault('answer.notOption', { given: JSON.stringify(other) });
+  if (other !== undefined) return error('answer.notOption', { given: JSON.stringify(other) });
   return options.filter((value) => chosen.includes(value));
 }
 
 /** Sums of squares of such numbers stay finite, and integers are exact. */
 export const maxNumber = 1e15;
 
-function numberIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
+function numberIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const value = numberOf(given);
   const { Min = -maxNumber, Max = maxNumber, Decimals } = asked;
-  if (!Number.isFinite(value)) return fault('answer.notNumber');
-  if (value < Min) return fault('answer.tooLow', { min: Min });
-  if (value > Max) return fault('answer.tooHigh', { max: Max });
+  if (!Number.isFinite(value)) return error('answer.notNumber');
+  if (value < Min) return error('answer.tooLow', { min: Min });
+  if (value > Max) return error('answer.tooHigh', { max: Max });
   if (Decimals !== undefined && Number(value.toFixed(Decimals)) !== value)
-    return fault('answer.tooManyDecimals', { decimals: Decimals });
+    return error('answer.tooManyDecimals', { decimals: Decimals });
   return value;
 }
 
@@ -128,23 +128,23 @@ function numberOf(given: unknown): number {
 function textIn(
   { MaxLength = maxTextLength }: AnswerSpec,
   given: unknown,
-): AnswerValue | AnswerFault {
-  if (typeof given !== 'string') return fault('answer.notText');
-  return given.length > MaxLength ? fault('answer.tooLong', { max: MaxLength }) : given;
+): AnswerValue | AnswerError {
+  if (typeof given !== 'string') return error('answer.notText');
+  return given.length > MaxLength ? error('answer.tooLong', { max: MaxLength }) : given;
 }
 
 /** A calendar date: rejects 2026-02-30. */
-function dateIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
+function dateIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const isDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
   const at = isDay ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === given;
-  return isReal ? given : fault('answer.notDate');
+  return isReal ? given : error('answer.notDate');
 }
 
 /** The id of an uploaded medium; the server checks whether it exists. */
-function mediumIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerFault {
+function mediumIn(_: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const isId = typeof given === 'string' && given.length <= maxIdLength;
-  return isId ? given : fault('answer.notMedium');
+  return isId ? given : error('answer.notMedium');
 }
 
 function isOutside(
@@ -154,7 +154,7 @@ function isOutside(
   return Kind === 'number' && typeof value === 'number' && (value < Low || value > High);
 }
 
-function misses({ Goal }: AnswerSpec, value: AnswerValue): boolean {
+function isGoalMissed({ Goal }: AnswerSpec, value: AnswerValue): boolean {
   if (!Goal) return false;
   const { AtLeast = -Infinity, AtMost = Infinity, Is } = Goal;
   if (typeof value === 'number') return value < AtLeast || value > AtMost;
@@ -162,10 +162,10 @@ function misses({ Goal }: AnswerSpec, value: AnswerValue): boolean {
   return Array.isArray(value) ? !value.includes(Is) : value !== Is;
 }
 
-function fault(code: AnswerFaultCode, values: AnswerFault['values'] = {}): AnswerFault {
+function error(code: AnswerErrorCode, values: AnswerError['values'] = {}): AnswerError {
   return { code, values };
 }
 
-function isFault(value: AnswerValue | AnswerFault): value is AnswerFault {
+function isAnswerError(value: AnswerValue | AnswerError): value is AnswerError {
   return typeof value === 'object' && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ export interface FormPlace {
 }
 
 /** Counts that decide whether set-up and execution can end. */
-export interface FormLacks {
+export interface MissingCounts {
   /** Number of missing parameters, during set-up and for a change of product; else of questions. */
   missing: number;
   missed: number;
@@ -34,7 +34,7 @@ export const formSteps: readonly FormStep[] = [
   'finish',
 ];
 
-const nothing: FormLacks = { missing: 0, missed: 0 };
+const nothing: MissingCounts = { missing: 0, missed: 0 };
 
 /** Initial state of a form. */
 export const firstState: FormState = initialTransition(formMachine, { hasSetup: false })[0].value;
@@ -46,7 +46,7 @@ const knownStates = new Map<string, FormState | null>();
 export function stateAfter(
   place: FormPlace,
   step: FormStep,
-  { missing, missed }: FormLacks = nothing,
+  { missing, missed }: MissingCounts = nothing,
 ): FormState | null {
   const key = [place.state, place.hasSetup, step, missing > 0, missed > 0].join(' ');
   const known = knownStates.get(key);
@@ -67,7 +67,7 @@ export function stepsAllowed(place: FormPlace): FormStep[] {
   return formSteps.filter((step) => stateAfter(place, step) !== null);
 }
 
-function eventOf(step: FormStep, { missing, missed }: FormLacks): FormEvent {
+function eventOf(step: FormStep, { missing, missed }: MissingCounts): FormEvent {
   if (step === 'setup.end' || step === 'product.save') return { type: step, missing };
   if (step === 'execute.end') return { type: step, missing, missed };
   return { type: step };

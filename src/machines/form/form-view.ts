@@ -20,7 +20,7 @@ export interface GivenAnswer {
 export type Answers = ReadonlyMap<string, GivenAnswer>;
 
 /** A missing input of a form. */
-export interface Lack {
+export interface MissingInput {
   id: string;
   lacks: 'answer' | 'comment';
 }
@@ -30,7 +30,7 @@ export interface QuestionView {
   isVisible: boolean;
   /** Answered, with a required comment, or skipped. */
   isDone: boolean;
-  lacks: Lack['lacks'] | null;
+  lacks: MissingInput['lacks'] | null;
 }
 
 export interface FormView {
@@ -39,7 +39,7 @@ export interface FormView {
   /** Number of visible questions, and of those that are done. */
   total: number;
   done: number;
-  missing: readonly Lack[];
+  missing: readonly MissingInput[];
   outside: number;
   missed: number;
   /** The first visible question that is not done. */
@@ -54,7 +54,7 @@ export function formView(
   const isVisible = visibility(document.Questions, { productId, answers });
   const questions = orderedQuestions(document).map((question): QuestionView => {
     const answer = answers.get(question.Id);
-    const lacks = lackOf(question, answer);
+    const lacks = missingInputOf(question, answer);
     const isDone = lacks === null && (isAnswered(answer) || answer?.isSkipped === true);
     return { question, isVisible: isVisible(question), isDone, lacks };
   });
@@ -85,7 +85,7 @@ export function parametersShown(
 export function missingParameters(
   shown: readonly FormParameter[],
   isSet: (id: string) => boolean,
-): Lack[] {
+): MissingInput[] {
   return shown
     .filter(
       (one) =>
@@ -122,7 +122,10 @@ function byOrder(a: { Order: number; Id: string }, b: { Order: number; Id: strin
   return a.Id < b.Id ? -1 : 1;
 }
 
-function lackOf(question: FormQuestion, answer: GivenAnswer | undefined): Lack['lacks'] | null {
+function missingInputOf(
+  question: FormQuestion,
+  answer: GivenAnswer | undefined,
+): MissingInput['lacks'] | null {
   if (!isAnswered(answer)) return question.Required && !isUnanswerable(question) ? 'answer' : null;
   return needsComment(question, answer) && !answer.hasComment ? 'comment' : null;
 }
@@ -162,21 +165,21 @@ function visibility(
   function isMet(condition: FormCondition): boolean {
     const asked = byId.get(condition.QuestionId);
     const value = asked && isVisible(asked) ? (answers.get(asked.Id)?.value ?? null) : null;
-    return meets(condition, value);
+    return isConditionMet(condition, value);
   }
 
   return isVisible;
 }
 
-function meets(condition: FormCondition, value: AnswerValue | null): boolean {
+function isConditionMet(condition: FormCondition, value: AnswerValue | null): boolean {
   const { Operator, Value } = condition;
   if (Operator === 'isNot') return !isValue(value, Value);
   if (Operator === 'is') return isValue(value, Value);
   if (Operator === 'answered') return value !== null;
-  return typeof value === 'number' && lies(condition, value);
+  return typeof value === 'number' && isWithinLimits(condition, value);
 }
 
-function lies({ Operator, Value, Low, High }: FormCondition, value: number): boolean {
+function isWithinLimits({ Operator, Value, Low, High }: FormCondition, value: number): boolean {
   if (Operator === 'above') return typeof Value === 'number' && value > Value;
   if (Operator === 'below') return typeof Value === 'number' && value < Value;
   const isBetween = value >= (Low ?? -Infinity) && value <= (High ?? Infinity);

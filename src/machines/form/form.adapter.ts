@@ -1,12 +1,12 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { FormState } from '#schemas/api/forms.gen.ts';
 
 import type { FormContext } from './form.machine.ts';
 
 const changeProduct = 'Change the product';
-const asList: Act = { press: 'As a list' };
-const oneAtATime: Act = { press: 'One at a time' };
-const pieceQuestions: readonly Act[] = [
+const asList: UserAction = { press: 'As a list' };
+const oneAtATime: UserAction = { press: 'One at a time' };
+const pieceQuestions: readonly UserAction[] = [
   { press: 'Pass', in: 'Is the part free of flash?' },
   { press: 'Yes', in: 'Does the colour match the master?' },
   { enter: 'Weight of the part', with: '42' },
@@ -17,13 +17,13 @@ const checks = [
   'Does the emergency stop work?',
   'Is the floor free of oil and water?',
   'Are the scrap bins empty?',
-].map((question): Act => ({ press: 'Yes', in: question }));
-const flash: readonly Act[] = [
+].map((question): UserAction => ({ press: 'Yes', in: question }));
+const flash: readonly UserAction[] = [
   { press: 'Fail', in: 'Is the part free of flash?' },
   { enter: 'Comment (needed for this answer)', with: 'Second cavity' },
   { press: 'GATE', in: 'Where is the flash?' },
 ];
-const hopperIsLow: readonly Act[] = [
+const hopperIsLow: readonly UserAction[] = [
   { enter: 'How full is the hopper?', with: '10' },
   { enter: 'Comment (needed for this answer)', with: 'Ordered' },
 ];
@@ -129,7 +129,7 @@ function begun(form: string): Adapter['starts'][string] {
   };
 }
 
-function enteredFill(percent: string): Act {
+function enteredFill(percent: string): UserAction {
   return { enter: 'How full is the hopper', with: percent };
 }
 

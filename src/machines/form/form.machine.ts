@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-import { type Outward, providedAction } from '../provided.ts';
+import { type OutsideAction, providedAction } from '../provided.ts';
 
 export type FormEvent =
   | { type: 'setup.start' }
@@ -26,7 +26,7 @@ export interface FormContext {
   hasSetup: boolean;
 }
 
-const keep: Outward<unknown> = providedAction;
+const keep: OutsideAction<unknown> = providedAction;
 
 /**
  * Life cycle of a form at a machine, from set-up to finish. The server uses it for permissions, the

@@ -57,7 +57,7 @@ export function applyWrites(whole: WholeForm, all: readonly Written[]): WholeFor
   let after = whole;
   for (const written of all) {
     const { step } = written.write;
-    const state = stateAfter(placeOf(after.form), step, lacksOf(after, step));
+    const state = stateAfter(placeOf(after.form), step, missingCountsOf(after, step));
     if (state !== null) after = stepped(changedBy(after, written), { written, state });
   }
   return after === whole ? whole : counted(after);
@@ -104,7 +104,7 @@ function counted(whole: WholeForm): WholeForm {
 
 /** Whether the statechart allows a step now, given what is missing. */
 export function canTake(whole: WholeForm, step: FormStep): boolean {
-  return stateAfter(placeOf(whole.form), step, lacksOf(whole, step)) !== null;
+  return stateAfter(placeOf(whole.form), step, missingCountsOf(whole, step)) !== null;
 }
 
 /** Visible and missing questions of the form. */
@@ -122,7 +122,7 @@ export function viewOfForm({ form, questions }: WholeForm): FormView {
 }
 
 /** Ids of parameters that prevent the end of the set-up. */
-export function lackingParameters({ form, parameters }: WholeForm): string[] {
+export function missingParameterIds({ form, parameters }: WholeForm): string[] {
   const shown = parameters.Items.filter(
     ({ Parameter, IsLeftOut }) =>
       isForProduct(Parameter, form.ProductId) && (Parameter.Required || !IsLeftOut),
@@ -147,8 +147,8 @@ function placeOf({ State, Allowed }: Form) {
   return { state: State, hasSetup: State !== 'created' || !Allowed.includes('execute.start') };
 }
 
-function lacksOf(whole: WholeForm, step: FormStep) {
-  if (step === 'setup.end') return { missing: lackingParameters(whole).length, missed: 0 };
+function missingCountsOf(whole: WholeForm, step: FormStep) {
+  if (step === 'setup.end') return { missing: missingParameterIds(whole).length, missed: 0 };
   if (step !== 'execute.end') return { missing: 0, missed: 0 };
   const { missing, missed } = viewOfForm(whole);
   return { missing: missing.length, missed };

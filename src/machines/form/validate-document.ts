@@ -181,13 +181,16 @@ function goalFindings(asked: AnswerSpec): Found[] {
   return isReachable ? [] : [impossible];
 }
 
-interface Around {
+interface ConditionContext {
   byId: ReadonlyMap<string, FormQuestion>;
   positions: ReadonlyMap<string, number>;
   index: number;
 }
 
-function conditionFindings(condition: FormCondition, { byId, positions, index }: Around): Found[] {
+function conditionFindings(
+  condition: FormCondition,
+  { byId, positions, index }: ConditionContext,
+): Found[] {
   const { QuestionId, Operator } = condition;
   const about = byId.get(QuestionId);
   const field = 'ShowWhen';

@@ -1,16 +1,16 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { Attendee } from '#schemas/api/meetings.gen.ts';
 
 import type { MeetingContext } from './meeting.machine.ts';
 
 const machine = 'machines/riverside-imm-01';
 const lost = 'The connection is lost. It is being made again…';
-const endsIt: Act = { elsewhere: `DELETE ${machine}/meetings/*` };
-const leavesElsewhere: Act = {
+const endsIt: UserAction = { elsewhere: `DELETE ${machine}/meetings/*` };
+const leavesElsewhere: UserAction = {
   elsewhere: `POST ${machine}/meetings/leave`,
   with: { MeetingId: '*' },
 };
-const opensWay: Act = { wayToHub: 'open' };
+const opensWay: UserAction = { wayToHub: 'open' };
 /** Hub connections: one for values, two for changes by others. */
 const live: Expectation = { connections: 3 };
 
@@ -161,21 +161,21 @@ export const meetingAdapter: Adapter = {
 const joinNames: Readonly<Record<string, string>> = { refused: 'Try again', left: 'Join again' };
 
 /** Answers to earlier device requests arrive after the state was left. */
-function late(state: string): Act[] {
+function late(state: string): UserAction[] {
   return state === 'inMeeting.changing' ? [{ comesLate: 'change' }] : [];
 }
 
 /** Restores the page's connection afterwards. */
-function leaving(state: string): Act[] {
+function leaving(state: string): UserAction[] {
   return state === 'inMeeting.reconnecting' ? [opensWay] : late(state);
 }
 
 /** During the meeting the device lists are collapsed. */
-function unfolded(state: string): Act[] {
+function unfolded(state: string): UserAction[] {
   return state.startsWith('inMeeting') ? [{ unfold: 'Devices' }] : [];
 }
 
-function microphone(name: string): Act {
+function microphone(name: string): UserAction {
   return { choose: name, of: 'Microphone' };
 }
 

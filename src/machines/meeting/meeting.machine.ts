@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
 
 export type MeetingEvent =
   | { type: 'join.pressed' }
@@ -40,7 +40,7 @@ export type Opened = 'all' | 'sound only';
 /** State of a participant that others see. */
 export type Shown = Pick<MeetingContext, 'isMuted' | 'hasVideo' | 'isSharing'>;
 
-const publishShown: Outward<Shown> = providedAction;
+const publishShown: OutsideAction<Shown> = providedAction;
 
 /**
  * One page in one meeting, from the preview to the end. Media connections between browsers are

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { oneTab } from '../one-tab.ts';
@@ -10,10 +10,10 @@ const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 
 /** Longer than a polling interval: an idle page makes no call in this time. */
 const longerThanAPoll: Expectation = { quietFor: 61_000 };
 /** Longer than one second, within which answers are not refetched. */
-const soonAfter: Act = { letPass: 1500 };
+const soonAfter: UserAction = { letPass: 1500 };
 /** After this delay the panel of a slow load appears, with its busy button. */
-const untilDrawn: Act = { letPass: 3000 };
-const openCalendar: Act = { press: 'Date: ', isBeginning: true };
+const untilDrawn: UserAction = { letPass: 3000 };
+const openCalendar: UserAction = { press: 'Date: ', isBeginning: true };
 const kept = oneTab(tilesPath);
 /** A permanent refusal: temporary ones would be retried before they count as failed. */
 const fails = { status: 400 };

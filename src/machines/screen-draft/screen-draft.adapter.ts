@@ -1,4 +1,4 @@
-import type { Act, Adapter, Expectation, Reply } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation, Reply } from '#model-testing/adapter.ts';
 
 import type { ScreenDraftContext } from './screen-draft.setup.ts';
 
@@ -187,13 +187,13 @@ function opened(draft: object | null): Reply {
 /**
  * On a busy machine the clock may stop before the first poll. A pending save is retried after 5 s.
  */
-function lookBegun(state: string): Act[] {
+function lookBegun(state: string): UserAction[] {
   return state === 'editing.waiting' ? [] : [{ letPass: 3100 }];
 }
 
 /** A poll that began before the last step is dropped, so the state is sent by the next one, too. */
-function seen(release: number | null, draft: object): Act[] {
-  const says: Act = { serverSays: { Number: release, Draft: draft }, to: look };
+function seen(release: number | null, draft: object): UserAction[] {
+  const says: UserAction = { serverSays: { Number: release, Draft: draft }, to: look };
   return [says, { letPass: 3100 }, says];
 }
 

@@ -1,4 +1,4 @@
-import type { Came, ChartModel } from '#model-testing/chart-model.ts';
+import type { TakenStep, ChartModel } from '#model-testing/chart-model.ts';
 
 import { answers, events, starts } from './screen-draft.cases.ts';
 import { expected } from './screen-draft.expected.ts';
@@ -62,6 +62,6 @@ export const screenDraftModel: ChartModel = {
 };
 
 /** Published states follow a publication, or stay. */
-function isOfPublishing({ from }: Came): boolean {
+function isOfPublishing({ from }: TakenStep): boolean {
   return from.matches('publishing') || from.matches('published');
 }

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 
 import { stepBack, stepForward, stepTo, type Steps } from '#lib/history.ts';
 
-import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
 
 /** The edited document. The statechart passes it on and compares it by identity only. */
 export type Content = unknown;
@@ -79,7 +79,7 @@ const beginning: ScreenDraftContext = {
   hasFailed: false,
 };
 
-const showPublished: Outward<{ release: number | null }> = providedAction;
+const showPublished: OutsideAction<{ release: number | null }> = providedAction;
 
 /** Types, guards and actions of the statechart. */
 export const screenDraftSetup = setup({

@@ -1,12 +1,12 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 
 import type { SessionContext } from './session.setup.ts';
 
 const account = '/user';
-const menu: Act = { press: 'Account and settings of {person}' };
+const menu: UserAction = { press: 'Account and settings of {person}' };
 const profile = 'PATCH accounts/*/profile';
 /** Any call that needs a token. */
-const call: Act = { press: 'Save' };
+const call: UserAction = { press: 'Save' };
 /** Longer than a token is valid. */
 const quarterOfAnHourMs = 900_000;
 
@@ -34,7 +34,9 @@ export const sessionAdapter: Adapter = {
       { press: 'Log in' },
       { press: 'Yes', until: 'Account and settings of {person}' },
       // After a sign-out the user starts at the start page.
-      ...(because === 'signed-out' ? [menu, { press: 'My account', role: 'menuitem' } as Act] : []),
+      ...(because === 'signed-out'
+        ? [menu, { press: 'My account', role: 'menuitem' } as UserAction]
+        : []),
     ],
     'sibling answers late': [{ sibling: 'shares' }],
     'sibling renews': (state) => [{ sibling: 'renews' }, ...leavingAlone(state)],
@@ -140,7 +142,7 @@ export const sessionAdapter: Adapter = {
 };
 
 /** Pending calls of the state that is left are no longer awaited. */
-function leavingAlone(state: string): Act[] {
+function leavingAlone(state: string): UserAction[] {
   if (state === 'held.renewing') return [{ abandon: 'renew' }];
   return state === 'held.searching' ? [{ abandon: 'search' }] : [];
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '#model-testing/chart-model.ts';
 
-import type { Held, SessionInput } from './session.setup.ts';
+import type { ReceivedTokens, SessionInput } from './session.setup.ts';
 
 /* Events of a session, by test name. */
 
@@ -52,7 +52,7 @@ export const answers: Record<string, Record<string, Answer>> = {
   resume: { done: { output: first }, refused: refusal(401), 'out of order': refusal(503) },
 };
 
-function holding(accessToken: string, refreshToken: string): Held {
+function holding(accessToken: string, refreshToken: string): ReceivedTokens {
   const tokens = {
     accessToken,
     refreshToken,

@@ -1,4 +1,4 @@
-import { type Held, sessionSetup, tokensOf } from './session.setup.ts';
+import { type ReceivedTokens, sessionSetup, tokensOf } from './session.setup.ts';
 
 /**
  * The session of one tab: renewed, shared with sibling tabs, and ended when the server says so. An
@@ -163,6 +163,6 @@ export const sessionMachine = sessionSetup.createMachine({
 function holdEvent() {
   return {
     type: 'hold',
-    params: ({ event }: { event: { held: Held } }) => ({ held: event.held }),
+    params: ({ event }: { event: { held: ReceivedTokens } }) => ({ held: event.held }),
   } as const;
 }

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
 
 /** Why a session ended, by the user or not. */
 export type SessionEnd = 'signed-out' | 'expired' | 'forbidden' | 'replaced';
@@ -18,17 +18,17 @@ export interface Tokens {
  * Tokens with the remaining validity of the access token on receipt, so that the clock is read
  * once.
  */
-export interface Held {
+export interface ReceivedTokens {
   tokens: Tokens;
   goodForMs: number;
 }
 
 export type SessionEvent =
-  | { type: 'session.started'; held: Held }
+  | { type: 'session.started'; held: ReceivedTokens }
   /** A sibling tab answered after the time limit. */
-  | { type: 'session.found'; held: Held }
+  | { type: 'session.found'; held: ReceivedTokens }
   /** A sibling tab renewed this tab's token. */
-  | { type: 'token.adopted'; held: Held }
+  | { type: 'token.adopted'; held: ReceivedTokens }
   /** The server refused this access token with 401. */
   | { type: 'token.refused'; token: string }
   /** A call needs a token, and the current one is too old. */
@@ -39,7 +39,7 @@ export type SessionEvent =
 
 export interface SessionInput {
   /** Tokens that this tab kept across a reload. */
-  held: Held | null;
+  held: ReceivedTokens | null;
   /** Account of the session stored in this browser: an open sibling tab may have its tokens. */
   accountId: string | null;
   /** A display that renews by its own cookie, without a user. */
@@ -54,8 +54,8 @@ export interface SessionContext extends SessionInput {
 /** Renewal of an access token starts this long before it expires. */
 const renewalLeewayMs = 60_000;
 
-const leaveSession: Outward<{ reason: SessionEnd }> = providedAction;
-const joinSession: Outward<{ tokens: Tokens }> = providedAction;
+const leaveSession: OutsideAction<{ reason: SessionEnd }> = providedAction;
+const joinSession: OutsideAction<{ tokens: Tokens }> = providedAction;
 
 /** Types, calls and actions of the statechart. `src/api` provides the calls. */
 export const sessionSetup = setup({
@@ -72,17 +72,17 @@ export const sessionSetup = setup({
   },
   actors: {
     // Provided. A refusal by the server rejects with { status }.
-    askSiblings: fromPromise<Held | null, { accountId: string; except: string | null }>(
+    askSiblings: fromPromise<ReceivedTokens | null, { accountId: string; except: string | null }>(
       notProvided,
     ),
-    renew: fromPromise<Held, { tokens: Tokens }>(notProvided),
-    resume: fromPromise<Held>(notProvided),
+    renew: fromPromise<ReceivedTokens, { tokens: Tokens }>(notProvided),
+    resume: fromPromise<ReceivedTokens>(notProvided),
   },
   guards: {
     holdsTokens: ({ context }) => context.held !== null,
     mayAskSiblings: ({ context }) => context.accountId !== null,
     isKiosk: ({ context }) => context.isKiosk,
-    isFound: (_, { held }: { held: Held | null }) => held !== null,
+    isFound: (_, { held }: { held: ReceivedTokens | null }) => held !== null,
     isOurs: ({ context, event }) =>
       event.type === 'token.refused' && event.token === context.held?.tokens.accessToken,
     isRefused: (_, { error }: { error: unknown }) => [400, 401].includes(statusOf(error)),
@@ -92,7 +92,7 @@ export const sessionSetup = setup({
     leaveSession,
     /** Provided: stores the tokens, and the page continues as the signed-in user. */
     joinSession,
-    hold: assign((_, { held }: { held: Held | null }) => ({
+    hold: assign((_, { held }: { held: ReceivedTokens | null }) => ({
       held,
       accountId: held?.tokens.accountId ?? null,
       because: 'expired' as const,

@@ -1,11 +1,11 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 
 import { type Notice, placeholderPassword } from './sign-in.setup.ts';
 
 const demoPassword = 'lineside-demo-2026';
 const agreement = { Id: 'c1', Agreement: '<p>Terms</p>', IsConfirmed: false };
-const logIn: Act = { press: 'Log in' };
-const next: Act = { press: 'Next' };
+const logIn: UserAction = { press: 'Log in' };
+const next: UserAction = { press: 'Next' };
 const idle: Expectation = { role: 'button', named: 'Log in', isBusy: false };
 const busy: Expectation = { role: 'button', named: 'Log in', isBusy: true };
 const atPassword: Expectation = { field: 'Password' };

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { serverRefusalOf, type ServerRefusal } from '#lib/server-refusal.ts';
 import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
-import { notProvided, type Outward, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
 import {
   type Client,
   clientViewOfAdmin,
@@ -86,7 +86,7 @@ export const emptyForm = {
   notice: null,
 } satisfies Partial<Context>;
 
-const goToProvider: Outward<{ signOn: SignOnType | null; username: string }> = providedAction;
+const goToProvider: OutsideAction<{ signOn: SignOnType | null; username: string }> = providedAction;
 
 /** Types, calls and actions of the statechart. The app provides the calls. */
 export const signInSetup = setup({

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { UserAction, Adapter, Expectation } from '#model-testing/adapter.ts';
 
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 import type { TabRotationInput } from './tab-rotation.machine.ts';
@@ -7,8 +7,8 @@ const plant = '?Id=riverside';
 /** Longer than a tab's turn. */
 const longerThanATurn: Expectation = { quietFor: 16_000 };
 /** A press holds the tab for 30 s; this is checked once a second. */
-const whileHeld: Act[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
-const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
+const whileHeld: UserAction[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
+const turnAutoUpdate: UserAction[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
 
 /**
  * Browser adapter for tab rotation. States that hold a tab without a lock look alike: they are

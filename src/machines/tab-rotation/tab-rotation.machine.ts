@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-import { type Outward, providedAction } from '../provided.ts';
+import { type OutsideAction, providedAction } from '../provided.ts';
 import { rotationPeriodMs } from './rotation-period.ts';
 
 export type TabRotationEvent =
@@ -34,7 +34,7 @@ export interface TabRotationInput {
   isHeld: boolean;
 }
 
-const showTab: Outward<{ href: string; isChosen: boolean }> = providedAction;
+const showTab: OutsideAction<{ href: string; isChosen: boolean }> = providedAction;
 
 /**
  * Tab rotation on a wall screen. Pressing the active tab locks it, and a locked tab stays; pressing
@@ -59,7 +59,7 @@ export const tabRotationMachine = setup({
   actions: {
     /** Provided: navigates to the tab. `isChosen`: by the user, not by time. */
     showTab,
-    takeNext: assign(({ context }) => ({ active: nextOf(context) })),
+    takeNext: assign(({ context }) => ({ active: nextTab(context) })),
     takeTab: assign(({ event }) => ('href' in event ? { active: event.href } : {})),
     turnLock: assign(({ context: { locked, active } }) => ({
       locked: locked.includes(active)
@@ -157,6 +157,6 @@ export function dwellOf({
   return (Object.hasOwn(dwellMs, active) ? dwellMs[active] : undefined) ?? periodMs;
 }
 
-function nextOf({ tabs, active }: TabRotationInput): string {
+function nextTab({ tabs, active }: TabRotationInput): string {
   return tabs[(tabs.indexOf(active) + 1) % tabs.length] ?? active;
 }

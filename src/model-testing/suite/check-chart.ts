@@ -31,7 +31,7 @@ export function checkChart({ model, inBrowser }: Chart, isRequirement: IsRequire
     ...(Object.keys(model.invariants ?? {}).length === 0 ? ['There is no invariant.'] : []),
     ...unknownRequirements(model.machine, isRequirement),
     ...hiddenTransitions(model.machine),
-    ...walkedFaults(model),
+    ...pathErrors(model),
   ];
 }
 
@@ -61,7 +61,7 @@ function listsOf(node: AnyStateNode): [string, readonly AnyTransitionDefinition[
 }
 
 /** States, transitions and guards that a complete walk does not reach. */
-function walkedFaults(model: ChartModel): string[] {
+function pathErrors(model: ChartModel): string[] {
   const { machine, guards, take } = withRecordedGuards(model.machine);
   const reached = new Set(Object.values(model.starts).map(({ at }) => at));
   const left = new Set<string>();

@@ -1,5 +1,5 @@
 import {
-  type Act,
+  type UserAction,
   actsOf,
   type Adapter,
   delayOf,
@@ -16,15 +16,15 @@ import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
 
 /** Trigger of a step: user actions, an answer to a call, or time. */
-export type Doing =
-  | { acts: readonly Act[] }
+export type StepTrigger =
+  | { acts: readonly UserAction[] }
   | { answers: string; reply: Reply }
   /** Milliseconds. */
   | { passes: number };
 
 export interface ScriptStep {
   happens: string;
-  doing: Doing;
+  doing: StepTrigger;
   /** Nothing may change; the control may be absent or disabled. */
   isRefused: boolean;
   /** Time ends the target state. */
@@ -114,7 +114,7 @@ export function scriptOf(
   };
 }
 
-function doingOf(adapter: Adapter, from: Stop, { event }: CaseStep): Doing {
+function doingOf(adapter: Adapter, from: Stop, { event }: CaseStep): StepTrigger {
   const { kind, name, source = '', ms } = event;
   if (kind === 'time') return { passes: ms ?? delayOf(adapter, from, source) };
   if (kind === 'answer') return { answers: source, reply: adapter.answers[name] ?? 'cut' };

@@ -1,5 +1,5 @@
-import type { Act, Circumstance, Effect, Reply, Expectation } from '../adapter.ts';
-import type { Doing } from './script.ts';
+import type { UserAction, PageEvent, Effect, Reply, Expectation } from '../adapter.ts';
+import type { StepTrigger } from './script.ts';
 
 /** `1 case`, `20 cases`. */
 export function countedWord(count: number, word: string): string {
@@ -7,14 +7,14 @@ export function countedWord(count: number, word: string): string {
 }
 
 /** A tester's actions in a step, one sentence each. */
-export function doingInWords(doing: Doing): string[] {
+export function doingInWords(doing: StepTrigger): string[] {
   if ('passes' in doing) return [`Wait ${secondsOf(doing.passes)}.`];
   if ('answers' in doing) return [`Let the call "${doing.answers}" ${replyInWords(doing.reply)}.`];
   return doing.acts.map(actInWords);
 }
 
 /** An action as a sentence. */
-function actInWords(act: Act): string {
+function actInWords(act: UserAction): string {
   if ('fill' in act) return `Fill "${act.fill}" with "${act.with}".`;
   if ('enter' in act) return `Fill "${act.enter}" with "${act.with}" and leave the field.`;
   if ('press' in act) return pressInWords(act);
@@ -26,7 +26,7 @@ function actInWords(act: Act): string {
   return circumstanceInWords(act);
 }
 
-function pressInWords(act: Extract<Act, { press: string }>): string {
+function pressInWords(act: Extract<UserAction, { press: string }>): string {
   if ('until' in act) return `Press "${act.press}" until there is a button "${act.until}".`;
   const { press, role = 'button', isBeginning, in: part } = act;
   const where = part === undefined ? '' : ` in "${part}"`;
@@ -34,11 +34,11 @@ function pressInWords(act: Extract<Act, { press: string }>): string {
 }
 
 type OfHub = Extract<
-  Circumstance,
+  PageEvent,
   { loseConnection: true } | { loseFrame: true } | { wayToHub: string }
 >;
 
-function circumstanceInWords(act: Circumstance): string {
+function circumstanceInWords(act: PageEvent): string {
   if (isOfHub(act)) return hubInWords(act);
   if ('lookAt' in act) return act.lookAt ? 'Come back to the tab.' : 'Look at another tab.';
   if ('loseNetwork' in act) return 'Cut the network for a moment.';
@@ -50,7 +50,7 @@ function circumstanceInWords(act: Circumstance): string {
   return callInWords(act);
 }
 
-function isOfHub(act: Circumstance): act is OfHub {
+function isOfHub(act: PageEvent): act is OfHub {
   return 'loseConnection' in act || 'loseFrame' in act || 'wayToHub' in act;
 }
 
@@ -61,7 +61,7 @@ function hubInWords(act: OfHub): string {
 
 function callInWords(
   act: Extract<
-    Circumstance,
+    PageEvent,
     { refuse: number } | { serverSays: object } | { abandon: string } | { comesLate: string }
   >,
 ): string {
