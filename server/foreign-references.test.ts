@@ -5,7 +5,7 @@ import { addKiosk } from './authorisation/principals.fixture.ts';
 import { testDatabases } from './db/test-database.ts';
 import type { Resource } from './resource-kit/describe/define-resource.ts';
 import type { Field } from './resource-kit/describe/field.ts';
-import { asAny, findRow } from './resource-kit/describe/rows.ts';
+import { untypedDb, findRow } from './resource-kit/describe/rows.ts';
 import { conflictsOf } from './resource-kit/write/conflicts.ts';
 import { dryRun } from './resource-kit/write/dry-run.ts';
 import { resources } from './resources.ts';
@@ -37,7 +37,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const theirs = await anIdIn(server, target, 'contoso');
 
     const conflicts = await dryRun(server.db, async (tx) => {
-      await asAny(tx)
+      await untypedDb(tx)
         .updateTable(table)
         .set({ [column]: theirs })
         .where(idColumn, '=', own)
@@ -79,7 +79,7 @@ async function anIdIn(
   { table, column, idColumn }: Place,
   clientId: string,
 ): Promise<string> {
-  const row = await asAny(db)
+  const row = await untypedDb(db)
     .selectFrom(table)
     .select(`${idColumn} as id`)
     .where(column, '=', clientId)

@@ -86,7 +86,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     publicUrl,
     networks: recorded?.networks(environment.connectorNetworks) ?? environment.connectorNetworks,
     push: { networks: environment.pushNetworks },
-    ...handedOn(environment),
+    ...passedSettings(environment),
     providers: (app) => (environment.demo ? [...given, demoSignOnProvider(app, publicUrl)] : given),
     prepare(app, { hub, pipeline }) {
       tracing.register(app);
@@ -126,7 +126,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
 }
 
 /** Settings that are passed on unchanged. */
-function handedOn(environment: Environment) {
+function passedSettings(environment: Environment) {
   const { turn, keepChatMs, keepSamplesMs, keepMetricsMs } = environment;
   const { configDir, mediaStore, trustProxy } = environment;
   return { turn, keepChatMs, keepSamplesMs, keepMetricsMs, configDir, mediaStore, trustProxy };

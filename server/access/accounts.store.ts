@@ -35,18 +35,18 @@ export async function findAccount(
 }
 
 /** Current kind, roles and clients of an account. */
-export async function scopeOf(
+export async function readScope(
   db: Db,
   accountId: string,
 ): Promise<Pick<Caller, 'kind' | 'roles' | 'clients'>> {
-  const roles = (await rolesOf(db, accountId)).map(({ name }) => name);
+  const roles = (await listRoles(db, accountId)).map(({ name }) => name);
   const kind = roles.includes(kioskRole) ? 'kiosk' : 'person';
   if (roles.some((name) => adminRoles.has(name))) return { kind, roles, clients: 'all' };
-  return { kind, roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
+  return { kind, roles, clients: (await listClients(db, accountId)).map(({ id }) => id) };
 }
 
 /** Roles of an account, by name. */
-export function rolesOf(db: Db, accountId: string) {
+export function listRoles(db: Db, accountId: string) {
   return db
     .selectFrom('account_roles')
     .selectAll()
@@ -56,7 +56,7 @@ export function rolesOf(db: Db, accountId: string) {
 }
 
 /** Clients of an account in its order, without removed ones. */
-export function clientsOf(db: Db, accountId: string) {
+export function listClients(db: Db, accountId: string) {
   return db
     .selectFrom('account_clients')
     .innerJoin('clients', 'clients.id', 'account_clients.client_id')

@@ -1,5 +1,5 @@
 import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
-import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb } from '#server/resource-kit/describe/rows.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import { addForms } from './forms.fixture.ts';
@@ -36,7 +36,7 @@ export async function fillTables(server: TestApp): Promise<void> {
   await addForms(server);
   await addFirstRelease(server);
   for (const { table, row } of exampleRows())
-    await asAny(db).insertInto(table).values(row).execute();
+    await untypedDb(db).insertInto(table).values(row).execute();
   for (const client_id of ['northwind', 'contoso']) {
     const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
     await db

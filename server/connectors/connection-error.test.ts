@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { ConnectionError, connectionFaults, faultIn } from './connection-error.ts';
+import { ConnectionError, connectionFaults, connectionFaultIn } from './connection-error.ts';
 
 type FieldError = keyof typeof connectionFaults;
 
@@ -28,10 +28,10 @@ test.each(faults)('the fault %s is found in its message, with what it is about',
   const detail = connectionFaults[fault].includes('{{detail}}') ? 'Not $& a: (b) {{detail}}' : '';
   const { message } = new ConnectionError(fault, detail);
 
-  expect(faultIn(message)).toEqual({ code: fault, detail });
+  expect(connectionFaultIn(message)).toEqual({ code: fault, detail });
 });
 
 test.each(['', 'out of memory', 'The broker refused', 'The server has no'])(
   'the message "%s" is no fault of these',
-  (message) => expect(faultIn(message)).toBeUndefined(),
+  (message) => expect(connectionFaultIn(message)).toBeUndefined(),
 );

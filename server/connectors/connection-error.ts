@@ -37,13 +37,13 @@ const detailMark = '{{detail}}';
 
 /** Error of a connection to a machine or a broker, with a text for people. */
 export class ConnectionError extends Error {
-  constructor(fault: ConnectionFault, detail = '') {
-    super(connectionFaults[fault].replace(detailMark, () => detail));
+  constructor(error: ConnectionFault, detail = '') {
+    super(connectionFaults[error].replace(detailMark, () => detail));
   }
 }
 
 /** Code and detail of a fault, parsed from its text, for translation; undefined for other texts. */
-export function faultIn(message: string): { code: string; detail: string } | undefined {
+export function connectionFaultIn(message: string): { code: string; detail: string } | undefined {
   for (const [code, words] of Object.entries(connectionFaults)) {
     const [before = '', after] = words.split(detailMark);
     if (after === undefined ? message === words : isAround(message, before, after))

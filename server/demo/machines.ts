@@ -55,7 +55,7 @@ function press(plant: DemoPlant, index: number, seed: string): DemoMachine {
   const character = characters.get(index) ?? 'healthy';
   const parts = demoProducts.filter((one) => one.clientId === plant.clientId && !one.isMaterial);
   return {
-    ...manners(`${seed}/${plant.id}/${index}`, character),
+    ...seededBehaviour(`${seed}/${plant.id}/${index}`, character),
     id: `${plant.id}-imm-${number}`,
     plant,
     displayName: `IMM-${number}`,
@@ -76,7 +76,7 @@ function processMachine(
 ): DemoMachine {
   const material = demoProducts.filter((one) => one.clientId === plant.clientId && one.isMaterial);
   return {
-    ...manners(`${seed}/${plant.id}/${name}`, 'healthy'),
+    ...seededBehaviour(`${seed}/${plant.id}/${name}`, 'healthy'),
     id: `${plant.id}-${name.toLowerCase()}`,
     plant,
     displayName: name,
@@ -90,7 +90,7 @@ function processMachine(
   };
 }
 
-function manners(seed: string, character: Character) {
+function seededBehaviour(seed: string, character: Character) {
   const random = createRandom(seed);
   if (character === 'bad') return { speed: 0.82, scrap: 0.07, runMinutes: 14, stopMinutes: 9 };
   return {

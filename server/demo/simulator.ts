@@ -35,7 +35,7 @@ export async function startSimulator(parts: {
     // During a slow commit samples are skipped, not queued: the next tick covers the whole time.
     if (isBusy) return;
     isBusy = true;
-    const samples = machines.flatMap((machine) => speak(machine, now()));
+    const samples = machines.flatMap((machine) => currentSamples(machine, now()));
     try {
       if (samples.length > 0) await ingest(demoSourceId, samples);
     } catch {
@@ -48,7 +48,7 @@ export async function startSimulator(parts: {
   return { stop: () => clearInterval(timer) };
 }
 
-function speak(live: LiveMachine, now: number): object[] {
+function currentSamples(live: LiveMachine, now: number): object[] {
   const machine = live.machine.id;
   const samples: object[] = live.life
     .live(now)

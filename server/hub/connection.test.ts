@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 
-import { createConnection, revokeConnection, type Connection, type Wire } from './connection.ts';
+import {
+  createConnection,
+  revokeConnection,
+  type Connection,
+  type Transport,
+} from './connection.ts';
 import { createPollChains } from './long-polls.ts';
 
 const end = '\u001e';
@@ -123,7 +128,7 @@ test('a client that polls is heard, though it sends nothing', async () => {
   expect(answers.filter((text) => text.includes('"type":6')).length).toBeGreaterThanOrEqual(19);
 });
 
-const wire: Wire = {
+const wire: Transport = {
   send: (text) => void sent.push(text),
   bufferedBytes: () => buffered,
   end: () => {},

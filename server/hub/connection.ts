@@ -5,7 +5,7 @@ import { createConversation, type Invoke } from './conversation.ts';
 import { closeMessage, invocationMessage, pingMessage } from './messages.ts';
 
 /** Transport to one client: a WebSocket, an event stream or a chain of long polls. */
-export interface Wire {
+export interface Transport {
   send(text: string): void;
   /** Bytes buffered for sending that the client has not received yet. */
   bufferedBytes(): number;
@@ -24,7 +24,7 @@ export interface Connection {
   heard(): void;
   /** Whether it has a transport. A second transport would never be closed, so there is only one. */
   isAttached(): boolean;
-  attach(wire: Wire): void;
+  attach(wire: Transport): void;
   /** Ends the connection; the client gets `error`. */
   close(error?: string, allowReconnect?: boolean): void;
   onInvoke(invoke: Invoke): void;
@@ -48,7 +48,7 @@ const attachTimeoutMs = 15_000;
 
 /** A client of the hub, over any transport. */
 export function createConnection(id: string, caller: KnownCaller): Connection {
-  let wire: Wire | undefined;
+  let wire: Transport | undefined;
   let isOpen = true;
   // Monotonic clock: setting the system clock has no effect.
   let heardAt = performance.now();

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-import type { Connection, Wire } from './connection.ts';
+import type { Connection, Transport } from './connection.ts';
 
 /** Proxies close connections that are silent for one or two minutes. */
 const maxPollMs = 55_000;
 
-interface LongPolls extends Wire {
+interface LongPolls extends Transport {
   poll(response: ServerResponse): void;
 }
 

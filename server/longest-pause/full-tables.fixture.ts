@@ -1,6 +1,6 @@
 import { fillTables } from '#server/authorisation/content.fixture.ts';
 import type { Db } from '#server/db/open.ts';
-import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources.ts';
 import type { TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -40,7 +40,7 @@ export async function fillUp(server: TestApp): Promise<void> {
 
 /** Copies one row, of Northwind if possible, with unique ids and names. */
 async function multiply(db: Db, table: string, count: number): Promise<void> {
-  const [first, ...others]: StoredRow[] = await asAny(db)
+  const [first, ...others]: StoredRow[] = await untypedDb(db)
     .selectFrom(table)
     .selectAll()
     .limit(50)
@@ -51,7 +51,7 @@ async function multiply(db: Db, table: string, count: number): Promise<void> {
     const copies = Array.from({ length: Math.min(atOnce, count - start) }, (_, index) =>
       copyOf(row, start + index),
     );
-    await asAny(db)
+    await untypedDb(db)
       .insertInto(table)
       .values(copies)
       .onConflict((conflict) => conflict.doNothing())

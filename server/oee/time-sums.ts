@@ -45,7 +45,7 @@ export function timeSums(
 }
 
 /** Whether a category makes a difference to how the stop is counted. */
-export function isCountedOtherwise(
+export function categoryChangesLoss(
   category: StopCategory | null,
   { status, isChangeover }: Pick<StateInterval, 'status' | 'isChangeover'>,
 ): boolean {

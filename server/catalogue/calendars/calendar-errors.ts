@@ -1,6 +1,6 @@
 import { fieldProblemsOf, type CodedMessage } from '#server/base/problem.ts';
 import type { calendarOf } from '#server/oee/time/shift-items.ts';
-import { tooFarError, farField } from '#server/resource-kit/write/far-instants.ts';
+import { tooFarError, firstFarInstant } from '#server/resource-kit/write/far-instants.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export const calendarProblem = fieldProblemsOf('calendar.notValid');
@@ -9,10 +9,10 @@ export const calendarProblem = fieldProblemsOf('calendar.notValid');
 export function shiftsError(found: ShiftsError): CodedMessage {
   const { code: Code, values: Values, index: Index, field } = found;
   const Item = { Index, ...(field !== undefined && { Field: field }) };
-  return { Message: found.fault, Code, Values, Item };
+  return { Message: found.error, Code, Values, Item };
 }
 
-type ShiftsError = Extract<ReturnType<typeof calendarOf>, { fault: string }>;
+type ShiftsError = Extract<ReturnType<typeof calendarOf>, { error: string }>;
 
 export function overlapError(name: string): CodedMessage {
   return { Message: `It overlaps "${name}"`, Code: 'calendar.overlap', Values: { name } };
@@ -25,7 +25,10 @@ export function overlapError(name: string): CodedMessage {
 const maxMs = 366 * dayMs;
 
 /** @throws Problem 400 for an interval longer than a year. */
-export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
+export function refuseLongInterval(
+  field: string,
+  { start, end }: { start: number; end: number },
+): void {
   if (end - start > maxMs)
     throw calendarProblem(field, {
       Message: 'It is longer than a year',
@@ -34,7 +37,7 @@ export function refuseLong(field: string, { start, end }: { start: number; end: 
 }
 
 /** @throws Problem 400 for an instant too many years before or after now. */
-export function refuseFar(instants: Readonly<Record<string, number>>, now: number): void {
-  const field = farField(instants, now);
+export function refuseFarInstants(instants: Readonly<Record<string, number>>, now: number): void {
+  const field = firstFarInstant(instants, now);
   if (field !== undefined) throw calendarProblem(field, tooFarError);
 }

@@ -109,7 +109,7 @@ function datedShifts({ shifts, from_date, until_date }: DatedRow): Exception['sh
   const items = JSON.parse(shifts) as Omit<ShiftItem, 'Days'>[];
   const calendar = calendarOf(onDates(items, { from: from_date, until: until_date }));
   // Without weekdays: the dates determine the days.
-  if ('fault' in calendar) return [];
+  if ('error' in calendar) return [];
   return calendar.shifts.map(({ name, start, end, breaks }) => ({
     name,
     start,

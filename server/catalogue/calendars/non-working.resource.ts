@@ -8,7 +8,7 @@ import {
 import { instant, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { applyCalendarChange } from './apply-calendar-change.ts';
-import { calendarProblem, refuseFar, refuseLong } from './calendar-errors.ts';
+import { calendarProblem, refuseFarInstants, refuseLongInterval } from './calendar-errors.ts';
 import { periodConflicts } from './period-conflicts.ts';
 
 /** Time taken out of the calendar of a plant, or of one of its machines. */
@@ -57,8 +57,8 @@ const notAfterStart = {
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Promise<void> {
   const [start, end] = [Date.parse(after.Start), Date.parse(after.End)] as const;
   if (end <= start) throw calendarProblem('End', notAfterStart);
-  refuseLong('End', { start, end });
-  refuseFar({ Start: start, End: end }, change.at);
+  refuseLongInterval('End', { start, end });
+  refuseFarInstants({ Start: start, End: end }, change.at);
 }
 
 /** Applies the periods to the calendars of their plants, and queues recounts. */

@@ -41,7 +41,7 @@ export async function periodConflicts(
   const found = await machinesElsewhere(tx, written);
   const places = groupBy(written, ({ machine_id, plant_id }) => machine_id ?? plant_id);
   for (const own of places.values()) {
-    const faults = faultsAt(await periodsAt(tx, own), own);
+    const faults = conflictsAt(await periodsAt(tx, own), own);
     for (const [id, problem] of faults) if (!found.has(id)) found.set(id, problem);
   }
   return found;
@@ -59,7 +59,7 @@ async function periodsAt(tx: Db, [first]: readonly Period[]): Promise<Period[]> 
     .execute();
 }
 
-function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, Problem> {
+function conflictsAt(all: readonly Period[], own: readonly Period[]): Map<string, Problem> {
   const found = new Map<string, Problem>();
   const tooMany = Math.max(0, all.length - maxPeriods);
   for (const { id } of own.slice(Math.max(0, own.length - tooMany)))

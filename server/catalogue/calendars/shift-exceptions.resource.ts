@@ -20,8 +20,8 @@ import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
 import {
   calendarProblem,
   overlapError,
-  refuseFar,
-  refuseLong,
+  refuseFarInstants,
+  refuseLongInterval,
   shiftsError,
 } from './calendar-errors.ts';
 import { findOverlaps } from './overlaps.ts';
@@ -91,10 +91,10 @@ async function refuseWrongDates(
   const [from, until] = [FromDate.trim(), UntilDate.trim()] as const;
   if (until < from) throw calendarProblem('UntilDate', lastBeforeFirst);
   const [start, end] = [Date.parse(from), Date.parse(until)] as const;
-  refuseLong('UntilDate', { start, end });
-  refuseFar({ FromDate: start, UntilDate: end }, change.at);
+  refuseLongInterval('UntilDate', { start, end });
+  refuseFarInstants({ FromDate: start, UntilDate: end }, change.at);
   const calendar = calendarOf(onDates(Shifts, { from, until }));
-  if ('fault' in calendar) throw calendarProblem('Shifts', shiftsError(calendar));
+  if ('error' in calendar) throw calendarProblem('Shifts', shiftsError(calendar));
 }
 
 const lastBeforeFirst = {

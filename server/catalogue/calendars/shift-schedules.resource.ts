@@ -59,7 +59,7 @@ interface ScheduleValues {
 /** @throws Problem 400 with the faulty shift. */
 function calendarTextOf({ Shifts }: ScheduleValues): string {
   const calendar = calendarOf(Shifts);
-  if ('fault' in calendar)
+  if ('error' in calendar)
     throw fieldProblem('shiftSchedule.notValid', 'Shifts', shiftsError(calendar));
   return JSON.stringify(calendar);
 }

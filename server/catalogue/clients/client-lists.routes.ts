@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { CloudDataSources } from '#schemas/api/administration.gen.ts';
-import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
+import { findAccount, readScope } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
 
-import { cloudDataSources, workOrderTypesOf } from './client-lists.store.ts';
+import { cloudDataSources, listWorkOrderTypes } from './client-lists.store.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const querystring = {
@@ -32,7 +32,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
     params: byId('clientId'),
     names: async ({ caller, params: { clientId = '' } }) => {
       await refuseForeignClient(db, clientId, caller);
-      const own = await workOrderTypesOf(db, clientId);
+      const own = await listWorkOrderTypes(db, clientId);
       return own.length > 0 ? own : workOrderTypes.map((Name) => ({ Name }));
     },
   });
@@ -51,7 +51,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
     async ({ params: { accountId }, query }) => {
       const account = await findAccount(db, accountId);
       if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
-      return sourcesOf(await scopeOf(db, accountId), query);
+      return sourcesOf(await readScope(db, accountId), query);
     },
   );
 

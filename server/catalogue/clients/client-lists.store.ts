@@ -5,7 +5,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { NamedRow } from '#server/web/lists/name-list.ts';
 
 /** A client's own types of work orders; empty where it has none. */
-export function workOrderTypesOf(db: Db, clientId: string): Promise<NamedRow[]> {
+export function listWorkOrderTypes(db: Db, clientId: string): Promise<NamedRow[]> {
   return db
     .selectFrom('work_order_types')
     .select('display_name as Name')

@@ -4,7 +4,7 @@ import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 
 import { applySchedule } from './client-schedule.ts';
 import { clientRetirement } from './retire-client.ts';
-import { refuseStrangeAddress, siteAddress } from './site-address.ts';
+import { refuseInvalidOrigin, siteAddress } from './site-address.ts';
 
 /** The companies whose plants this installation monitors. */
 export const clients = defineResource({
@@ -33,7 +33,7 @@ export const clients = defineResource({
   affects: 'figures',
   retires: clientRetirement,
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
-  validate: async (_, { after }) => refuseStrangeAddress(after.Origin),
+  validate: async (_, { after }) => refuseInvalidOrigin(after.Origin),
   afterWrite: applySchedule,
   dependants: [
     { name: 'plants', table: 'plants', column: 'client_id' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { Problem } from '#server/base/problem.ts';
 
-import { refuseStrangeAddress, siteAddress } from './site-address.ts';
+import { refuseInvalidOrigin, siteAddress } from './site-address.ts';
 
 const { write } = siteAddress('origin');
 
@@ -16,7 +16,7 @@ test.each([
   ['[fd00::1]:8080', '[fd00::1]'],
   ['northwind.localhost', 'northwind.localhost'],
 ])('of %s the host is kept, as browsers say it', (given, host) => {
-  expect(() => refuseStrangeAddress(given)).not.toThrow();
+  expect(() => refuseInvalidOrigin(given)).not.toThrow();
   expect(write(given)).toBe(host);
 });
 
@@ -31,9 +31,9 @@ test.each([
   'https://',
   `${'a.'.repeat(130)}example`,
 ])('%s is refused at its field', (given) => {
-  expect(() => refuseStrangeAddress(given)).toThrow(Problem);
+  expect(() => refuseInvalidOrigin(given)).toThrow(Problem);
 });
 
 test('no address is none', () => {
-  expect(() => refuseStrangeAddress(null)).not.toThrow();
+  expect(() => refuseInvalidOrigin(null)).not.toThrow();
 });

@@ -14,7 +14,7 @@ export function siteAddress(column: string): Field<string | null> {
 }
 
 /** @throws Problem 400 with the field where it is no address of a site, or has a path. */
-export function refuseStrangeAddress(Origin: string | null): void {
+export function refuseInvalidOrigin(Origin: string | null): void {
   if (Origin === null || Origin.trim() === '' || hostOf(Origin) !== undefined) return;
   const Message = 'The address of a site, without a path: https://oee.example.com';
   throw new Problem(400, 'client.strangeAddress', `${Message}.`).with({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
+import { findAccount, readScope } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { findPlant } from '#server/catalogue/plants.store.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
@@ -74,7 +74,7 @@ function accountMachineRoute(app: FastifyInstance): void {
     async ({ params: { accountId = '' }, query }) => {
       const account = await findAccount(db, accountId);
       if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
-      const caller = await scopeOf(db, accountId);
+      const caller = await readScope(db, accountId);
       return listRows(db, ofAccount, { caller, params: {}, query });
     },
   );

@@ -3,13 +3,13 @@ import { isNotRemoved } from '#server/db/scope.ts';
 import { readSetting } from '#server/db/settings.ts';
 
 /** A machine with samples. Epoch milliseconds. */
-export interface HeardMachine {
+export interface MachineWithSamples {
   name: string;
   at: number;
 }
 
 /** The first machine with samples; undefined while there is none. */
-export async function firstMachineWithSamples(db: Db): Promise<HeardMachine | undefined> {
+export async function firstMachineWithSamples(db: Db): Promise<MachineWithSamples | undefined> {
   const row = await db
     .selectFrom('machine_states')
     .innerJoin('machines', 'machines.id', 'machine_states.machine_id')

@@ -9,7 +9,7 @@ import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { assignModule } from './assign-module.ts';
-import { modulesOf, clientOf } from './machine-modules.store.ts';
+import { listMachineModules, findClientOfMachine } from './machine-modules.store.ts';
 import { modules } from './modules.resource.ts';
 
 interface MachineCall {
@@ -52,7 +52,7 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async ({ caller, params: { id }, query }): Promise<ModuleTargets> =>
-      pageOf(await modulesOf(deps.db, id, caller), query, orders),
+      pageOf(await listMachineModules(deps.db, id, caller), query, orders),
   );
   app.patch<MachineCall & { Body: MachineModules }>(
     '/admin/machines/:id/modules',
@@ -69,14 +69,14 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
       const request = { caller, params: {} };
       const { change } = await callOf(deps, modules, request);
       await deps.db.transaction().execute(async (tx) => {
-        await clientOf(tx, id, caller);
+        await findClientOfMachine(tx, id, caller);
         for (const { ModuleId, IsAssigned } of inOneOrder(body.Modules)) {
           const Machines = [{ MachineId: id, IsAssigned }];
           await assignModule(tx, { ModuleId, Machines }, change);
         }
       });
       publishChange(deps, modules, request);
-      return pageOf(await modulesOf(deps.db, id, caller), {}, orders);
+      return pageOf(await listMachineModules(deps.db, id, caller), {}, orders);
     },
   );
 }

@@ -6,12 +6,12 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 /** Limit of rows in a reply. */
 const maxRows = 10_000;
 
-export async function modulesOf(
+export async function listMachineModules(
   db: Db,
   machineId: string,
   caller: ClientScope,
 ): Promise<ModuleTarget[]> {
-  const clientId = await clientOf(db, machineId, caller);
+  const clientId = await findClientOfMachine(db, machineId, caller);
   const rows = await db
     .selectFrom('modules')
     .leftJoin('module_machines', (join) =>
@@ -31,7 +31,11 @@ export async function modulesOf(
 }
 
 /** @throws Problem 404 */
-export async function clientOf(db: Db, machineId: string, caller: ClientScope): Promise<string> {
+export async function findClientOfMachine(
+  db: Db,
+  machineId: string,
+  caller: ClientScope,
+): Promise<string> {
   const machine = await db
     .selectFrom('machines')
     .select('client_id')

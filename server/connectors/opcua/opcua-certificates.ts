@@ -21,7 +21,7 @@ export function certificateFileIn(folder: string): string {
 }
 
 /** @throws Error with advice, where the server's certificate is not the trusted one */
-export function refuseStranger(certificate: Buffer, trusted: string | null): void {
+export function refuseUntrustedCertificate(certificate: Buffer, trusted: string | null): void {
   const { fingerprint } = new X509Certificate(certificate);
   const thumbprint = plain(fingerprint);
   if (trusted === null || plain(trusted) === '')

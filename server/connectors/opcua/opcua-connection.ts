@@ -7,7 +7,11 @@ import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-import { certificateFileIn, ownCertificate, refuseStranger } from './opcua-certificates.ts';
+import {
+  certificateFileIn,
+  ownCertificate,
+  refuseUntrustedCertificate,
+} from './opcua-certificates.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { guardedTransports } from './opcua-transport.ts';
 
@@ -46,7 +50,7 @@ export async function connectToServer(
   const security = server.security ?? 'none';
   const options = await clientOptions(server.certificates);
   const certificate = security === 'none' ? undefined : await certificateOf(url, server, options);
-  if (certificate) refuseStranger(certificate, server.serverThumbprint);
+  if (certificate) refuseUntrustedCertificate(certificate, server.serverThumbprint);
   const { OPCUAClient, UserTokenType } = await loadOpcua();
   const client = OPCUAClient.create({
     ...options,

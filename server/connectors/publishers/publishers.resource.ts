@@ -1,8 +1,8 @@
-import { faultFields } from '#server/connectors/fault-fields.ts';
+import { connectionFaultFields } from '#server/connectors/connection-fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';
 import {
   defineResource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -56,10 +56,10 @@ export const publishers = defineResource({
     }),
     LastSentAt: instant('last_sent_at'),
     LastError: text('last_error', { access: 'read', maxLength: 500 }),
-    ...faultFields('last_error'),
+    ...connectionFaultFields('last_error'),
   },
   orderBy: 'DisplayName',
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   audit: 'publisher',
   validate: refuseWrongPublisher,
   computed: (tx, row) => secretColumn(tx, 'publishers', row),

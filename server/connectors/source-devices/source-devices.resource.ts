@@ -1,8 +1,8 @@
-import { faultFields } from '#server/connectors/fault-fields.ts';
+import { connectionFaultFields } from '#server/connectors/connection-fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';
 import {
   defineResource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -68,11 +68,11 @@ export const sourceDevices = defineResource({
     LastSampleAt: instant('last_sample_at'),
     LastValue: text('last_value', { access: 'read', maxLength: 500 }),
     LastError: text('last_error', { access: 'read', maxLength: 500 }),
-    ...faultFields('last_error'),
+    ...connectionFaultFields('last_error'),
     SamplesPerMinute: number('rate', { access: 'read' }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   audit: 'datasourcedevice',
   affects: 'figures',
   cascade: [

@@ -1,7 +1,7 @@
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { openSecret } from '#server/access/sealed-secret.ts';
 import { invalidField } from '#server/base/problem.ts';
-import { faultIn } from '#server/connectors/connection-error.ts';
+import { connectionFaultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import { isSameServer, unreadableSecret } from '#server/connectors/stored-secret.ts';
@@ -41,7 +41,7 @@ export async function testDevice(
   const { Id } = stored as { Id?: string };
   const device = deviceOf(Id, values, await secretFor(db, Id, values));
   const { error, samples } = await tryDevice(device, { networks, certificates });
-  const fault = faultIn(error ?? '');
+  const fault = connectionFaultIn(error ?? '');
   const machines = await machinesOf(db, String(stored['ClientId']));
   return {
     IsConnected: error === null,

@@ -11,7 +11,7 @@ import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { askAgent } from '#server/connectors/mtconnect/mtconnect-client.ts';
 import { browseServer } from '#server/connectors/opcua/opcua-browse.ts';
 import {
-  askForBirth,
+  requestRebirth,
   outcomeOf,
   topicsOfGroup,
 } from '#server/connectors/sparkplug/sparkplug-connector.ts';
@@ -69,7 +69,7 @@ const readers: Readonly<
     const topics = topicsOfGroup(device.topic);
     return listen({ ...device, topics, networks }, listenFor, (message, publish) => {
       const { values, rebirths } = outcomeOf(host, message, Date.now());
-      for (const node of rebirths) askForBirth(publish, node, Date.now());
+      for (const node of rebirths) requestRebirth(publish, node, Date.now());
       return values.map(valueOfEdge);
     });
   },

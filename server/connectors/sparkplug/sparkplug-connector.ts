@@ -51,7 +51,7 @@ async function runHost(
   ): MappedSample[] {
     const payload = received && receivedAs(received);
     deps.reject(outcome.rejected.map((code) => ({ code, payload })));
-    for (const node of outcome.rebirths) askForBirth(publish, node, now());
+    for (const node of outcome.rebirths) requestRebirth(publish, node, now());
     return samplesOf(outcome);
   }
 
@@ -113,7 +113,7 @@ function receivedAs({ topic, payload }: BrokerMessage): object {
   return { topic, ...(decodeSparkplug(payload) ?? { bytes: payload.toString('hex', 0, 100) }) };
 }
 
-export function askForBirth(publish: Publish, node: string, now: number): void {
+export function requestRebirth(publish: Publish, node: string, now: number): void {
   const [group = '', name = ''] = node.split('/');
   publish(`spBv1.0/${group}/NCMD/${name}`, rebirthCommand(now), { qos: 0, retain: false });
 }

@@ -13,7 +13,7 @@ import { dayMs } from '#shared/durations.ts';
 import { hourEvents, shiftEvents } from './kpi-events.ts';
 import { givenReasons, sourceReasons } from './reason-events.ts';
 import { statusEvents } from './status-events.ts';
-import type { Happened, EventQuery, Mark, NewEvents, WebhookEvent } from './webhook-events.ts';
+import type { MachineEvent, EventQuery, Mark, NewEvents, WebhookEvent } from './webhook-events.ts';
 
 type WebhookRecord = Selectable<Database['webhooks']>;
 
@@ -79,7 +79,7 @@ async function collect(
   if ((await countWaiting(db, webhook.id)) >= maxWaiting) return;
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
   const places = await placesOf(db, webhook.client_id, now);
-  const found: Findings = { happened: [], marks: [] };
+  const found: CollectedEvents = { happened: [], marks: [] };
   for (const [kind, event, read] of sources) {
     if (!events.has(event)) continue;
     await yieldIfDue();
@@ -98,8 +98,8 @@ async function collect(
 }
 
 /** Events and marks of all sources. */
-interface Findings {
-  happened: Happened[];
+interface CollectedEvents {
+  happened: MachineEvent[];
   marks: (Mark & { kind: string })[];
 }
 
@@ -147,7 +147,7 @@ async function countWaiting(db: Db, webhookId: string): Promise<number> {
 }
 
 interface Collection {
-  found: Findings;
+  found: CollectedEvents;
   places: Places;
   now: number;
 }
@@ -194,7 +194,7 @@ function lastOf(marks: readonly Mark[]): Mark[] {
   return Array.from(furthest, ([machineId, at]) => ({ machineId, at }));
 }
 
-function bodyOf(Id: string, { machineId, event, at, data }: Happened, places: Places): string {
+function bodyOf(Id: string, { machineId, event, at, data }: MachineEvent, places: Places): string {
   const place = places.get(machineId);
   return JSON.stringify({
     Id,

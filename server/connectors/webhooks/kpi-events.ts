@@ -83,14 +83,14 @@ async function kpiEvents(
     await yieldIfDue();
     const figures = await figuresByMachine(db, ids, { start: period.start, end: period.end, now });
     for (const [machineId, all] of figures) {
-      found.happened.push({ machineId, event, at: period.end, data: kpisOf(period, all) });
+      found.happened.push({ machineId, event, at: period.end, data: kpiPayload(period, all) });
       found.marks.push({ machineId, at: period.end });
     }
   }
   return found;
 }
 
-function kpisOf({ start, end, shift }: Period, { sums, kpis, downTime }: MachineFigures) {
+function kpiPayload({ start, end, shift }: Period, { sums, kpis, downTime }: MachineFigures) {
   const { OEE, Availability, Performance, Quality } = kpis;
   return {
     Start: instantText(start),

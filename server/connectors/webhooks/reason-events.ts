@@ -5,7 +5,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 import { reasonNames } from '#server/production/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/production/stops/stop-pieces.store.ts';
 
-import type { Happened, EventQuery, NewEvents } from './webhook-events.ts';
+import type { MachineEvent, EventQuery, NewEvents } from './webhook-events.ts';
 
 interface StopTime extends Interval {
   machineId: string;
@@ -89,7 +89,7 @@ async function eventsOf(db: Db, touched: readonly StopTime[]): Promise<NewEvents
     db,
     pieces.flatMap(({ reason_id }) => reason_id ?? []),
   );
-  const happened = pieces.flatMap((piece): Happened[] => {
+  const happened = pieces.flatMap((piece): MachineEvent[] => {
     const reason = reasons.get(piece.reason_id ?? '');
     if (!reason) return [];
     const { code, name, group, category } = reason;

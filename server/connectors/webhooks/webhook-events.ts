@@ -3,7 +3,7 @@ export const webhookEvents = ['machine.status', 'stop.reason', 'kpi.hour', 'kpi.
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** An event at a machine. */
-export interface Happened {
+export interface MachineEvent {
   machineId: string;
   event: WebhookEvent;
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export interface Mark {
 
 /** Events since the last collection, with the new marks. */
 export interface NewEvents {
-  happened: Happened[];
+  happened: MachineEvent[];
   marks: Mark[];
 }
 

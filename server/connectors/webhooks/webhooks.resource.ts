@@ -1,6 +1,6 @@
 import {
   defineResource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, instant, number, clientOfRow, text } from '#server/resource-kit/describe/fields.ts';
 import { choices } from '#server/resource-kit/describe/list-fields.ts';
@@ -36,7 +36,7 @@ export const webhooks = defineResource({
     Dropped: number('dropped', { access: 'read' }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   audit: 'webhook',
   cascade: [
     { table: 'webhook_messages', column: 'webhook_id' },

@@ -9,7 +9,7 @@ import type { TimeWindow } from '#server/web/lists/window.ts';
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 
-export interface TrendWish extends TimeWindow {
+export interface AnswerTrendQuery extends TimeWindow {
   questionId: string;
   /** Number of newest points to return; mean and range are of all. */
   limit: number;
@@ -24,7 +24,7 @@ export interface TrendWish extends TimeWindow {
 export async function trendOf(
   db: Db,
   documents: Documents,
-  { row, wish }: { row: FormRow; wish: TrendWish },
+  { row, wish }: { row: FormRow; wish: AnswerTrendQuery },
 ): Promise<AnswerTrend> {
   const { Questions } = await documents.of(db, row);
   const question = Questions.find(({ Id }) => Id === wish.questionId);
@@ -66,7 +66,7 @@ export async function trendOf(
 
 interface TrendQuestion {
   row: FormRow;
-  wish: TrendWish;
+  wish: AnswerTrendQuery;
   unit: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerSpec } from '#machines/form/answer-spec.ts';
-import { type AnswerFault, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
-import { Problem } from '#server/base/problem.ts';
+import { type AnswerError, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
+import { Problem, type FieldError } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 
@@ -9,7 +9,7 @@ import type { OpenForm } from './form-step.ts';
 import { tagValueAt } from './tag-values.ts';
 
 /** The part of a question or parameter that its answers depend on. */
-interface Asking extends AnswerSpec {
+interface AnswerRules extends AnswerSpec {
   Unit?: string;
   Metric?: string;
 }
@@ -29,14 +29,14 @@ export interface NewAnswerRow {
   value: AnswerValue;
 }
 
-interface Checking {
+interface AnswersToCheck {
   given: readonly AnswerInput[];
   /** Undefined: unknown question. */
-  askingOf: (id: string) => Asking | undefined;
+  rulesOf: (id: string) => AnswerRules | undefined;
   latest: ReadonlyMap<string, AnswerRow>;
 }
 
-const messages: Readonly<Record<AnswerFault['code'], string>> = {
+const messages: Readonly<Record<AnswerError['code'], string>> = {
   'answer.notNumber': 'This is not a number',
   'answer.tooLow': 'At least {min}',
   'answer.tooHigh': 'At most {max}',
@@ -55,47 +55,42 @@ const messages: Readonly<Record<AnswerFault['code'], string>> = {
 export async function checkAnswers(
   tx: Db,
   form: OpenForm,
-  { given, askingOf, latest }: Checking,
+  { given, rulesOf: askingOf, latest }: AnswersToCheck,
 ): Promise<NewAnswerRow[]> {
-  const faults: AnswerError[] = [];
+  const errors: FieldError[] = [];
   const versions = new Map([...latest].map(([id, { version }]) => [id, version]));
   const others = new Set<string>();
   const rows: NewAnswerRow[] = [];
   for (const one of given) {
-    const asking = askingOf(one.id);
-    if (!asking) {
-      faults.push(errorOf(one.id, 'answer.unknown', 'There is no such question'));
+    const rules = askingOf(one.id);
+    if (!rules) {
+      errors.push(errorOf(one.id, 'answer.unknown', 'There is no such question'));
       continue;
     }
-    const checked = checkAnswer(asking, one.value);
-    if (checked.is === 'fault') faults.push(answerError(one.id, checked.fault));
+    const checked = checkAnswer(rules, one.value);
+    if (checked.is === 'error') errors.push(fieldErrorOf(one.id, checked.error));
     if (checked.is !== 'answer') continue;
     const version = versions.get(one.id) ?? 0;
     if (one.version !== version) others.add(one.id);
     versions.set(one.id, version + 1);
-    const row = await rowOf(tx, form, { one, asking, checked, version: version + 1 });
+    const row = await rowOf(tx, form, { one, asking: rules, checked, version: version + 1 });
     rows.push({ id: one.id, row, value: checked.value });
   }
-  if (faults.length > 0) throw notValid(faults);
+  if (errors.length > 0) throw notValid(errors);
   if (others.size > 0) throw otherAnswers([...others], latest);
   return rows;
 }
 
-export interface AnswerError {
-  Field: string;
-  Message: string;
-  Code: string;
-}
-
-export function errorOf(Field: string, Code: string, Message: string): AnswerError {
+export function errorOf(Field: string, Code: string, Message: string): FieldError {
   return { Field, Message, Code };
 }
 
-export function notValid(Errors: AnswerError[]): Problem {
+/** A request in which at least one answer is not valid. */
+export function notValid(Errors: FieldError[]): Problem {
   return new Problem(400, 'answer.notValid', 'An answer cannot be stored.').with({ Errors });
 }
 
-function answerError(id: string, { code, values }: AnswerFault): AnswerError {
+function fieldErrorOf(id: string, { code, values }: AnswerError): FieldError {
   const filled = messages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );
@@ -123,7 +118,7 @@ async function rowOf(
     version,
   }: {
     one: AnswerInput;
-    asking: Asking;
+    asking: AnswerRules;
     checked: { value: AnswerValue; isOutside: boolean; missesGoal: boolean };
     version: number;
   },
@@ -145,14 +140,14 @@ async function rowOf(
 }
 
 /** The present tolerance: the next version of the template may have another. */
-function toleranceOf({ Unit = '', Low, High }: Asking) {
+function toleranceOf({ Unit = '', Low, High }: AnswerRules) {
   return { unit: Unit === '' ? null : Unit, low: Low ?? null, high: High ?? null };
 }
 
 /** Value of the machine's metric, if the question has one. */
 async function tagOf(
   tx: Db,
-  { Metric: name }: Asking,
+  { Metric: name }: AnswerRules,
   { machineId, at }: { machineId: string; at: number },
 ) {
   const tag = name === undefined ? null : await tagValueAt(tx, { machineId, name, at });

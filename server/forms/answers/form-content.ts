@@ -5,7 +5,7 @@ import {
   formView,
   type FormView,
   type GivenAnswer,
-  type Lack,
+  type MissingInput,
   missingParameters,
   parametersShown,
 } from '#machines/form/form-view.ts';
@@ -82,11 +82,11 @@ export function shownParameters(document: FormDocument, subject: FormSubject): F
 }
 
 /** Parameters that are required to end the set-up. */
-export function lackingParameters(
+export function missingFormParameters(
   document: FormDocument,
   subject: FormSubject,
   { parameters }: FormContent,
-): Lack[] {
+): MissingInput[] {
   return missingParameters(
     shownParameters(document, subject),
     (id) => (parameters.get(id)?.value ?? null) !== null,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { stateAfter } from '#machines/form/form-steps.ts';
-import type { FormView, Lack } from '#machines/form/form-view.ts';
+import type { FormView, MissingInput } from '#machines/form/form-view.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { FormStep } from '#schemas/api/forms.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
@@ -12,7 +12,7 @@ import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
+import { contentOfForm, missingFormParameters, viewOf, type FormContent } from './form-content.ts';
 import { markHidden } from './hidden-answers.ts';
 
 /** A locked form with its content, during a step. */
@@ -67,7 +67,7 @@ export async function takeStep(
   const content = await contentOfForm(tx, row.id);
   const name = typeof call.step === 'string' ? call.step : call.step(row);
   const about = productId === undefined ? row : { ...row, product_id: productId };
-  const state = stateOrProblem(row, name, lacksOf(name, { row: about, document, content }));
+  const state = stateOrProblem(row, name, missingInputsOf(name, { row: about, document, content }));
   if (call.read) refuseOvertaken(row, call.read);
   let sequence = row.sequence;
   const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
@@ -107,7 +107,7 @@ export async function formOrProblem(db: Db, id: string, caller: ClientScope): Pr
 }
 
 /** The next state; a refusal lists the allowed steps, or what is missing. */
-function stateOrProblem(row: FormRow, step: FormStep, lacks: StepLacks): FormRow['state'] {
+function stateOrProblem(row: FormRow, step: FormStep, lacks: StepMissing): FormRow['state'] {
   const place = { state: row.state, hasSetup: row.has_setup === 1 };
   const state = stateAfter(place, step, { missing: lacks.missing.length, missed: lacks.missed });
   if (state !== null) return state;
@@ -128,17 +128,17 @@ function stateOrProblem(row: FormRow, step: FormStep, lacks: StepLacks): FormRow
   });
 }
 
-interface StepLacks {
-  missing: readonly Lack[];
+interface StepMissing {
+  missing: readonly MissingInput[];
   missed: number;
 }
 
-function lacksOf(
+function missingInputsOf(
   step: FormStep,
   { row, document, content }: Pick<OpenForm, 'row' | 'document' | 'content'>,
-): StepLacks {
+): StepMissing {
   if (step === 'setup.end' || step === 'product.save')
-    return { missing: lackingParameters(document, row, content), missed: 0 };
+    return { missing: missingFormParameters(document, row, content), missed: 0 };
   if (step !== 'execute.end') return { missing: [], missed: 0 };
   const { missing, missed } = viewOf(document, row, content);
   return { missing, missed };

@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 
 import { dueFormsOf } from './due-forms.ts';
-import { formsOf, templatesOf } from './machine-forms.store.ts';
+import { listForms, listTemplates } from './machine-forms.store.ts';
 import { person, replySchema } from './step-calls.ts';
 
 /** Templates, open forms and completed forms of machines. */
@@ -28,7 +28,7 @@ export function machineFormRoutes(app: FastifyInstance): void {
     policy: 'person',
     answer: 'forms#/definitions/FormTemplates',
     filters: ['Type', 'ProductId'],
-    rows: ({ machines, filter }) => templatesOf(db, machines, filter),
+    rows: ({ machines, filter }) => listTemplates(db, machines, filter),
     orders: {
       DisplayName: ({ DisplayName }) => DisplayName,
       Type: ({ Type }) => Type,
@@ -44,7 +44,7 @@ export function machineFormRoutes(app: FastifyInstance): void {
       { config: person, schema: { ...machineListSchema, response: replySchema('Forms') } },
       async ({ params, query, caller }) => {
         const machines = await machinesOfCall(db, { params, query, caller });
-        return formsOf(db, machines, { query, isOpen });
+        return listForms(db, machines, { query, isOpen });
       },
     );
 }

@@ -34,7 +34,7 @@ const orders = {
 } as const satisfies Record<string, keyof FormRow>;
 
 /** One page of forms: those completed in the window, or all. Default: newest first. */
-export async function formsOf(
+export async function listForms(
   db: Db,
   machines: readonly MachineRecord[],
   { query, isOpen }: { query: MachineListQuery; isOpen: 0 | 1 },
@@ -77,7 +77,7 @@ function orderOf({ orderBy, ascending }: MachineListQuery) {
   };
 }
 
-export async function templatesOf(
+export async function listTemplates(
   db: Db,
   machines: readonly MachineRecord[],
   { Type, ProductId }: { Type?: string; ProductId?: string },

@@ -10,7 +10,7 @@ import { describeAnswer } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
 import { formOrProblem, type OpenForm } from './form-step.ts';
-import { answersOf, type ParametersCall } from './parameters.store.ts';
+import { listParameterAnswers, type ParametersCall } from './parameters.store.ts';
 import { byForm, person, replySchema, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
@@ -54,7 +54,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
     },
     async ({ params, query, caller }) => {
       const row = await formOrProblem(db, params.formId, caller);
-      return answersOf(db, documents, { row, query });
+      return listParameterAnswers(db, documents, { row, query });
     },
   );
   app.patch<{ Params: { formId: string }; Body: NewParameterAnswers }>(

@@ -11,7 +11,7 @@ export interface ParametersCall {
 }
 
 /** All recorded values, in their order. */
-export async function answersOf(
+export async function listParameterAnswers(
   db: Db,
   documents: Documents,
   { row, query }: ParametersCall,

@@ -8,7 +8,6 @@ import {
   errorOf,
   notValid,
   withdrawnRow,
-  type AnswerError,
   type NewAnswerRow,
 } from './check-answers.ts';
 import { shownParameters } from './form-content.ts';
@@ -26,7 +25,7 @@ export async function storeAnswers(
   const questions = new Map(form.document.Questions.map((one) => [one.Id, one]));
   const rows = await checkAnswers(tx, form, {
     given: items.map(({ QuestionId, ...rest }) => givenOf(QuestionId, rest)),
-    askingOf: (id) => questions.get(id),
+    rulesOf: (id) => questions.get(id),
     latest: form.content.answers,
   });
   await attachAnswered(tx, form, { rows, questions });
@@ -43,7 +42,7 @@ export async function storeParameters(
   const shown = new Map(shownParameters(form.document, form.row).map((one) => [one.Id, one]));
   const rows = await checkAnswers(tx, form, {
     given: items.map(({ ParameterId, ...rest }) => givenOf(ParameterId, rest)),
-    askingOf(id) {
+    rulesOf(id) {
       const parameter = shown.get(id);
       return parameter && { ...parameter, ...answerSpecOf(parameter) };
     },
@@ -126,12 +125,12 @@ async function attachAnswered(
     form,
     wanted.map(({ mediaId }) => mediaId),
   );
-  const faults = wanted
+  const errors = wanted
     .filter(({ mediaId, type }) => found.get(mediaId)?.type !== type)
-    .map(({ questionId, type }): AnswerError =>
+    .map(({ questionId, type }) =>
       errorOf(questionId, 'answer.notMedium', `This is not an uploaded ${type}`),
     );
-  if (faults.length > 0) throw notValid(faults);
+  if (errors.length > 0) throw notValid(errors);
   await attachMedia(tx, form, wanted);
 }
 

@@ -13,13 +13,13 @@ import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/
 import {
   storeMachines,
   storeProducts,
-  machinesOf,
+  listFormMachines,
   chosenProducts,
   productsPage,
   productsWithIds,
   idsOf,
 } from './assignments.store.ts';
-import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';
 
 const listSchema = {
@@ -54,9 +54,9 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
     answer: 'FormMachines',
     body: 'MachinesChange',
     field: 'MachineIds',
-    chosen: async (db, form) => (await machinesOf(db, form)).filter((row) => row.IsAssigned),
-    page: async (db, form, query) => pageOf(await machinesOf(db, form), query, byName),
-    known: machinesOf,
+    chosen: async (db, form) => (await listFormMachines(db, form)).filter((row) => row.IsAssigned),
+    page: async (db, form, query) => pageOf(await listFormMachines(db, form), query, byName),
+    known: listFormMachines,
     store: storeMachines,
   });
   assignedRoutes<FormProduct>(app, {
@@ -84,7 +84,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     `/admin/forms/:id/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
-      const rows = await chosen(db, await templateOf(db, params.id, caller));
+      const rows = await chosen(db, await findTemplate(db, params.id, caller));
       return { ...pageOf(rows, query, byName), Version: versionOfRows(rows) };
     },
   );
@@ -92,7 +92,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     `/admin/forms/:id/all/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
-      const form = await templateOf(db, params.id, caller);
+      const form = await findTemplate(db, params.id, caller);
       return { ...(await page(db, form, query)), Version: versionOfRows(await chosen(db, form)) };
     },
   );
@@ -106,7 +106,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
       const ids = request.body[field];
       const rows = await db.transaction().execute(async (tx) => {
         await lockTemplate(tx, id);
-        const form = await templateOf(tx, id, change.caller);
+        const form = await findTemplate(tx, id, change.caller);
         const before = await chosen(tx, form);
         const stored = { [field]: idsOf(before) };
         if (versionOfRows(before) !== version) throw versionConflict('form', stored);

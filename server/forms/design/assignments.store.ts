@@ -26,7 +26,7 @@ export async function storeProducts(
 }
 
 /** All machines of the form's client; retired ones only if assigned. */
-export async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
+export async function listFormMachines(db: Db, form: TemplateRow): Promise<FormMachine[]> {
   const rows = await db
     .selectFrom('machines')
     .leftJoin('plants', 'plants.id', 'machines.plant_id')

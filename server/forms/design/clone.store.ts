@@ -8,7 +8,7 @@ import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
-import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
 
 const maxCopies = 50;
 const maxNameLength = 200;
@@ -26,11 +26,11 @@ interface CopyRequest {
  */
 export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
-    const { client_id } = await templateOf(tx, id, change.caller);
+    const { client_id } = await findTemplate(tx, id, change.caller);
     // Before the lock of the template, the same lock order as a rename.
     await lockNames(tx, 'form_templates', client_id);
     await lockTemplate(tx, id);
-    const row = await templateOf(tx, id, change.caller);
+    const row = await findTemplate(tx, id, change.caller);
     const copyId = randomUUID();
     const displayName = await freeName(tx, row, name);
     await tx
@@ -52,7 +52,7 @@ export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<Te
     await copyAssigned(tx, id, copyId);
     const after = { DisplayName: displayName, CopyOf: id };
     await recordChange(tx, 'form.created', { id: copyId, change, after });
-    return templateOf(tx, copyId, change.caller);
+    return findTemplate(tx, copyId, change.caller);
   });
 }
 

@@ -9,10 +9,16 @@ import { commonErrors } from '#server/web/body/field-errors.ts';
 import { pageSchema } from '#server/web/lists/list.ts';
 
 import { cloneForm } from './clone.store.ts';
-import { changeDraft, documentOf, fileOf, templateOf, type TemplateRow } from './draft.store.ts';
+import {
+  changeDraft,
+  documentOf,
+  findTemplateFile,
+  findTemplate,
+  type TemplateRow,
+} from './draft.store.ts';
 import { findingsOf } from './findings.ts';
 import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
-import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
+import { publishDraft, publishedVersion, listVersions } from './publish.store.ts';
 
 /** Bytes of the largest document: 20,000 questions. */
 const maxDocumentBytes = 20_000_000;
@@ -46,9 +52,10 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     '/admin/forms/:id/document',
     { config, schema: { params: byForm, response: { 200: draft } } },
     async ({ params, caller }) => {
-      const row = await templateOf(db, params.id, caller);
+      const row = await findTemplate(db, params.id, caller);
       const { state: State, published_version: PublishedVersion } = row;
-      return { ...described(row), State, PublishedVersion, File: await fileOf(db, row.id) };
+      const File = await findTemplateFile(db, row.id);
+      return { ...described(row), State, PublishedVersion, File };
     },
   );
   app.put<ByForm & { Body: Draft }>(
@@ -88,7 +95,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
       },
     },
     async ({ params, caller }) => {
-      const row = await templateOf(db, params.id, caller);
+      const row = await findTemplate(db, params.id, caller);
       return findingsOf(documentOf(row), row.version);
     },
   );
@@ -161,8 +168,8 @@ function historyRoutes(app: FastifyInstance): void {
       },
     },
     async ({ params, caller }) => {
-      const { id } = await templateOf(db, params.id, caller);
-      const Items = await versionsOf(db, id);
+      const { id } = await findTemplate(db, params.id, caller);
+      const Items = await listVersions(db, id);
       return { Items, TotalItems: Items.length, PageNumber: 1, PageSize: Items.length };
     },
   );
@@ -183,7 +190,7 @@ function historyRoutes(app: FastifyInstance): void {
       },
     },
     async ({ params, caller }) =>
-      publishedVersion(db, await templateOf(db, params.id, caller), params.number),
+      publishedVersion(db, await findTemplate(db, params.id, caller), params.number),
   );
 }
 

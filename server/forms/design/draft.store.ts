@@ -19,7 +19,7 @@ export const formTypes = documentSchema.definitions.FormDocument.properties.Type
 export const emptyDraft: Draft = { Attributes: [], Sections: [], Questions: [], Parameters: [] };
 
 /** @throws Problem 404 */
-export async function templateOf(db: Db, id: string, caller: ClientScope): Promise<TemplateRow> {
+export async function findTemplate(db: Db, id: string, caller: ClientScope): Promise<TemplateRow> {
   const row = await db
     .selectFrom('form_templates')
     .selectAll()
@@ -37,7 +37,7 @@ export function documentOf(row: TemplateRow): FormDocument {
 }
 
 /** The configuration file of a template; null: created here. */
-export async function fileOf(db: Db, id: string): Promise<string | null> {
+export async function findTemplateFile(db: Db, id: string): Promise<string | null> {
   const found = await db
     .selectFrom('form_files')
     .select('path')
@@ -76,7 +76,7 @@ export function changeDraft(
 ): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
-    const row = await templateOf(tx, id, change.caller);
+    const row = await findTemplate(tx, id, change.caller);
     if (version !== undefined && row.version !== version)
       throw versionConflict('form', {
         Id: row.id,
@@ -97,7 +97,7 @@ export function changeDraft(
       .where('id', '=', id)
       .execute();
     await recordChange(tx, 'form.changed', { id, change, ...detail });
-    return templateOf(tx, id, change.caller);
+    return findTemplate(tx, id, change.caller);
   });
 }
 

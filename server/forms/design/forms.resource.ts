@@ -4,7 +4,7 @@ import {
   type Change,
   type ProposedRow,
   type Resource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -65,7 +65,7 @@ export const forms = defineResource({
     ChangedAt: own.ChangedAt,
     ChangedBy: own.ChangedBy,
   },
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   // Filled-in forms need their template.
   dependants: [{ name: 'forms that were filled in', table: 'forms', column: 'template_id' }],
   cascade: [

@@ -18,7 +18,7 @@ import {
   documentOf,
   draftText,
   lockTemplate,
-  templateOf,
+  findTemplate,
   type TemplateRow,
 } from './draft.store.ts';
 import { publish } from './form-call.ts';
@@ -159,7 +159,7 @@ async function store(
       .execute();
     await recordChange(tx, 'form.created', { id, change, after });
   }
-  return templateOf(tx, id, caller);
+  return findTemplate(tx, id, caller);
 }
 
 function hashOf({ document }: FormFile): string {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
-import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { documentOf, lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';
 
 /**
@@ -19,7 +19,7 @@ export function publishDraft(
 ): Promise<FormTemplateVersion> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
-    const row = await templateOf(tx, id, change.caller);
+    const row = await findTemplate(tx, id, change.caller);
     const document = documentOf(row);
     if (version !== undefined && row.version !== version)
       throw versionConflict('form', { Id: id, Version: row.version, Document: document });
@@ -67,7 +67,7 @@ export async function publishRow(
 }
 
 /** The versions of a form, newest first. */
-export async function versionsOf(db: Db, templateId: string): Promise<FormVersion[]> {
+export async function listVersions(db: Db, templateId: string): Promise<FormVersion[]> {
   const rows = await db
     .selectFrom('form_template_versions')
     .select(['version', 'published_at', 'username', 'question_count', 'parameter_count'])

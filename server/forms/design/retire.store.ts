@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
-import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
 
 export type FormTransition = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
 
@@ -14,7 +14,7 @@ export function changeState(
 ): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
-    const row = await templateOf(tx, id, change.caller);
+    const row = await findTemplate(tx, id, change.caller);
     if (row.state !== from)
       throw new Problem(409, 'form.otherState', `The form is ${row.state}, not ${from}.`);
     await tx
@@ -29,6 +29,6 @@ export function changeState(
       .execute();
     const states = { before: { State: from }, after: { State: to } };
     await recordChange(tx, 'form.changed', { id, change, ...states });
-    return templateOf(tx, id, change.caller);
+    return findTemplate(tx, id, change.caller);
   });
 }

@@ -2,7 +2,7 @@ import type { FormDue } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { plantRules, type PlantRulesText } from '#server/oee/rules.ts';
 
-import { standingOf } from './form-due.ts';
+import { dueState } from './form-due.ts';
 
 /** A machine with its calendar. */
 type DuePlace = { id: string } & PlantRulesText;
@@ -20,7 +20,7 @@ export async function duePlaces<Machine extends DuePlace>(
     if (!machine) return [];
     const due = JSON.parse(place.due ?? '{}') as FormDue;
     const asked = { lastAt: place.last_at, since: place.published_at, now };
-    const standing = standingOf(due, asked, plantRules(machine).calendar);
+    const standing = dueState(due, asked, plantRules(machine).calendar);
     return standing ? [{ ...place, machine, standing, everyHours: due.EveryHours ?? null }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createPlantCalendar, type Shift } from '#server/oee/time/calendar.ts';
 
-import { standingOf } from './form-due.ts';
+import { dueState } from './form-due.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const shifts: Shift[] = [
@@ -19,14 +19,14 @@ test.each([
 ])('every 4 hours, begun at %s: at %s %o', (last, now, expected) => {
   const asked = { lastAt: clock(last), since: longAgo, now: clock(now) };
 
-  expect(standingOf({ EveryHours: 4 }, asked, calendar)).toEqual(expected);
+  expect(dueState({ EveryHours: 4 }, asked, calendar)).toEqual(expected);
 });
 
 test('a form every hour is announced a quarter of an hour before', () => {
   const asked = { lastAt: clock('08:00'), since: longAgo };
 
-  expect(standingOf({ EveryHours: 1 }, { ...asked, now: clock('08:44') }, calendar)).toBeNull();
-  expect(standingOf({ EveryHours: 1 }, { ...asked, now: clock('08:45') }, calendar)).toEqual({
+  expect(dueState({ EveryHours: 1 }, { ...asked, now: clock('08:44') }, calendar)).toBeNull();
+  expect(dueState({ EveryHours: 1 }, { ...asked, now: clock('08:45') }, calendar)).toEqual({
     state: 'due',
     at: clock('09:00'),
   });
@@ -35,11 +35,11 @@ test('a form every hour is announced a quarter of an hour before', () => {
 test('a form that was never begun is asked for from the publication on', () => {
   const asked = { lastAt: null, since: clock('09:00'), now: clock('13:30') };
 
-  expect(standingOf({ EveryHours: 4 }, asked, calendar)).toEqual({
+  expect(dueState({ EveryHours: 4 }, asked, calendar)).toEqual({
     state: 'overdue',
     at: clock('13:00'),
   });
-  expect(standingOf({ OncePer: 'shift' }, asked, calendar)).toEqual({
+  expect(dueState({ OncePer: 'shift' }, asked, calendar)).toEqual({
     state: 'due',
     at: clock('14:00'),
   });
@@ -60,7 +60,7 @@ test.each([
   const lastAt = last === null ? clock('15:00', 9) : clock(last);
   const asked = { lastAt, since: longAgo, now: clock(now) };
 
-  expect(standingOf({ OncePer: 'shift' }, asked, calendar)).toEqual(expected);
+  expect(dueState({ OncePer: 'shift' }, asked, calendar)).toEqual(expected);
 });
 
 test('a shift without working time asks for nothing', () => {
@@ -69,7 +69,7 @@ test('a shift without working time asks for nothing', () => {
   const closed = createPlantCalendar('UTC', { shifts, nonWorking });
   const asked = { lastAt: clock('21:00', 9), since: longAgo, now: clock('15:00') };
 
-  expect(standingOf({ OncePer: 'shift' }, asked, closed)).toEqual({
+  expect(dueState({ OncePer: 'shift' }, asked, closed)).toEqual({
     state: 'due',
     at: clock('22:00'),
   });

@@ -27,11 +27,7 @@ const maxNoticeMs = hourMs;
 const lookBackMs = 14 * 24 * hourMs;
 
 /** Due state of a form; null: done in time, and not due yet. */
-export function standingOf(
-  due: FormDue,
-  asked: FormTimes,
-  calendar: PlantCalendar,
-): DueState | null {
+export function dueState(due: FormDue, asked: FormTimes, calendar: PlantCalendar): DueState | null {
   return due.EveryHours === undefined
     ? ofShift(asked, calendar)
     : ofHours(due.EveryHours * hourMs, asked);

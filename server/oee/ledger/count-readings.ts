@@ -15,7 +15,7 @@ import {
   isGap,
   isOver,
   maxSpreadMs,
-  spreadWorked,
+  spreadOverRunTime,
   type Gap,
   type HourShare,
   type WorkTime,
@@ -194,7 +194,7 @@ function sharesOf(
   rate: number,
 ): HourShare[] {
   const wasSilent = gap !== null && !isOver(gap, at) && last.at !== null && last.at <= gap.from;
-  const shares = wasSilent ? spreadWorked(parts, gap, rate) : [];
+  const shares = wasSilent ? spreadOverRunTime(parts, gap, rate) : [];
   return shares.length > 0 ? shares : [[hourAt, parts]];
 }
 

@@ -57,7 +57,11 @@ export function addRun(
  * Spreads parts over the run time by hour; over silence as well where the run time is too short for
  * the parts at `rate`, in parts a millisecond.
  */
-export function spreadWorked(parts: number, { runs, silent }: WorkTime, rate: number): HourShare[] {
+export function spreadOverRunTime(
+  parts: number,
+  { runs, silent }: WorkTime,
+  rate: number,
+): HourShare[] {
   const runMs = runs.reduce((sum, [, ms]) => sum + ms, 0);
   return spread(parts, parts <= runMs * rate ? runs : joined(runs, silent));
 }

@@ -36,7 +36,7 @@ test('shifts as people write them are the calendar that hours are planned by', (
 
 test('a calendar written out and read again is the same', () => {
   const calendar = calendarOf([early, night, { ...early, Name: 'Extra', Days: '7', Breaks: null }]);
-  if ('fault' in calendar) throw new Error(calendar.fault);
+  if ('error' in calendar) throw new Error(calendar.error);
 
   expect(calendarOf(shiftItemsOf(calendar))).toEqual(calendar);
   expect(shiftItemsOf(calendar).map(({ Days }) => Days)).toEqual(['1-5', '1-5, 7', '7']);

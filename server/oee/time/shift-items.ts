@@ -21,7 +21,7 @@ export interface ShiftItem {
 /** Why shifts are not a valid calendar. */
 interface ShiftsError {
   /** English text for people. */
-  fault: string;
+  error: string;
   /** Key of the translated texts, which contain the values. */
   code: string;
   values: Readonly<Record<string, string | number>>;
@@ -88,9 +88,9 @@ export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | ShiftsE
   const shifts: Shift[] = [];
   for (const [index, item] of items.entries()) {
     const shift = shiftOf(item);
-    if ('fault' in shift) {
+    if ('error' in shift) {
       const values = { shift: item.Name, ...shift.values };
-      return { ...shift, fault: `${item.Name}: ${shift.fault}`, values, index };
+      return { ...shift, error: `${item.Name}: ${shift.error}`, values, index };
     }
     shifts.push(shift);
   }
@@ -103,20 +103,20 @@ function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | ShiftEr
   const days = weekdaysOf(Days);
   if (!days)
     return {
-      fault: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)`,
+      error: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)`,
       code: 'shift.badDays',
       values: { days: Days },
       field: 'Days',
     };
   const breaks = breaksOf(Breaks ?? '');
-  if ('fault' in breaks) return breaks;
-  const fault = breakFault({ start: Start, end: End }, breaks);
-  return fault ?? { name: Name.trim(), start: Start, end: End, days, breaks };
+  if ('error' in breaks) return breaks;
+  const error = breakError({ start: Start, end: End }, breaks);
+  return error ?? { name: Name.trim(), start: Start, end: End, days, breaks };
 }
 
 function badTime(time: string, field: 'Start' | 'End'): ShiftError {
   return {
-    fault: `"${time}" is no time like 06:00`,
+    error: `"${time}" is no time like 06:00`,
     code: 'shift.badTime',
     values: { time },
     field,
@@ -129,7 +129,7 @@ function breaksOf(list: string): ClockRange[] | ShiftError {
     const [, start = '', end = ''] = pauseRange.exec(text) ?? [];
     if (!clockTime.test(start) || !clockTime.test(end))
       return {
-        fault: `"${text}" is no break like 10:00-10:15`,
+        error: `"${text}" is no break like 10:00-10:15`,
         code: 'shift.badBreak',
         values: { break: text },
         field: 'Breaks',
@@ -148,7 +148,7 @@ function lengthFrom(start: string, end: string): number {
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
-function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftError | null {
+function breakError(shift: ClockRange, breaks: readonly ClockRange[]): ShiftError | null {
   const length = lengthFrom(shift.start, shift.end);
   let free = 0;
   const inOrder = breaks
@@ -160,14 +160,14 @@ function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftErro
     if (until > length)
       return {
         ...place,
-        fault: `the break ${start}-${end} is not within ${shift.start}-${shift.end}`,
+        error: `the break ${start}-${end} is not within ${shift.start}-${shift.end}`,
         code: 'shift.breakOutside',
         values: { start, end, from: shift.start, until: shift.end },
       };
     if (from < free)
       return {
         ...place,
-        fault: `the break ${start}-${end} begins before the one before it ends`,
+        error: `the break ${start}-${end} begins before the one before it ends`,
         code: 'shift.breaksOverlap',
       };
     free = until;
@@ -198,7 +198,7 @@ function overlapOf(shifts: readonly Shift[]): ShiftsError | null {
 function overlap(one: WeekInterval, after: WeekInterval): ShiftsError {
   const day = dayOf(after.start);
   return {
-    fault: `${one.shift} and ${after.shift} overlap on ${weekdays[day - 1]}`,
+    error: `${one.shift} and ${after.shift} overlap on ${weekdays[day - 1]}`,
     code: 'shift.overlap',
     values: { one: one.shift, other: after.shift, day },
     index: Math.max(one.index, after.index),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Attention } from '#schemas/api/attention.gen.ts';
 
-import { attentionOf } from './attention.store.ts';
+import { listAttention } from './attention.store.ts';
 
 /** Items that need an administrator's attention, for the overview of the administration. */
 export async function attentionRoutes(app: FastifyInstance) {
@@ -14,6 +14,6 @@ export async function attentionRoutes(app: FastifyInstance) {
       config: { policy: 'admin' },
       schema: { response: { 200: { $ref: 'attention#/definitions/Attention' } } },
     },
-    async ({ caller }): Promise<Attention> => ({ Items: await attentionOf(db, caller) }),
+    async ({ caller }): Promise<Attention> => ({ Items: await listAttention(db, caller) }),
   );
 }

@@ -12,7 +12,7 @@ const maxNamed = 3;
 type Found = Omit<AttentionItem, 'Kind'>;
 
 /** Items that need an administrator's attention, the most urgent first. */
-export async function attentionOf(db: Db, caller: ClientScope): Promise<AttentionItem[]> {
+export async function listAttention(db: Db, caller: ClientScope): Promise<AttentionItem[]> {
   const found: [AttentionItem['Kind'], Found][] = [
     ['SilentSources', await named(db, silentSources(db, caller))],
     ['WaitingReleases', await counted(db, waitingReleases(db))],

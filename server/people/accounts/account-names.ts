@@ -45,12 +45,12 @@ export async function refuseTaken(db: Db, names: readonly string[], except = '')
 
 /** With code and values for translation; the caller adds the field of its form. */
 function refused(code: string, sentence: string, Values: Readonly<Record<string, string>> = {}) {
-  const fault = { Field: '', Message: sentence, Code: code, Values };
-  return new Problem(400, code, sentence).with({ Errors: [fault] });
+  const error = { Field: '', Message: sentence, Code: code, Values };
+  return new Problem(400, code, sentence).with({ Errors: [error] });
 }
 
 /** @throws Problem 400 with the nearest known name, or the list of known names. */
-export function refuseUnknown(what: string, name: string, known: readonly string[]): void {
+export function refuseUnknownName(what: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? listOf(known) : ` Nearest: "${nearest}".`;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 
-import { refuseUnknown } from './account-names.ts';
+import { refuseUnknownName } from './account-names.ts';
 
 /** A role of an account: its type, and the menu entries it opens. */
 interface Role {
@@ -35,7 +35,7 @@ export const roleNames: readonly string[] = [...accountRoles.keys()];
 export async function writeRoles(db: Db, accountId: string, names: readonly string[]) {
   await db.deleteFrom('account_roles').where('account_id', '=', accountId).execute();
   for (const name of new Set(names)) {
-    refuseUnknown('role', name, [...accountRoles.keys()]);
+    refuseUnknownName('role', name, [...accountRoles.keys()]);
     const role = accountRoles.get(name);
     if (!role) continue;
     await db
@@ -83,7 +83,7 @@ export async function refuseUnknownClient(db: Db, clientId: string): Promise<voi
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  refuseUnknown(
+  refuseUnknownName(
     'client',
     clientId,
     rows.map(({ id }) => id),

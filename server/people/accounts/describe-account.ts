@@ -1,8 +1,8 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
-import { adminRoles, clientsOf, rolesOf } from '#server/access/accounts.store.ts';
+import { adminRoles, listClients, listRoles } from '#server/access/accounts.store.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import { agreementOf } from '#server/people/agreements/agreements.store.ts';
+import { findAgreement } from '#server/people/agreements/agreements.store.ts';
 
 /** The account for the web client. Administrators get all clients in use. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
@@ -11,9 +11,9 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const roles = await rolesOf(db, accountId);
+  const roles = await listRoles(db, accountId);
   const isAdmin = roles.some(({ name }) => adminRoles.has(name));
-  const known = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  const known = isAdmin ? await allClients(db) : await listClients(db, accountId);
   const clients = known.filter(({ retired_at }) => retired_at === null);
   const kiosk = account.sign_on_type === 'KIOSK' ? await kioskOf(db, accountId) : undefined;
   return {
@@ -22,7 +22,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
     Language: { Name: account.language },
     ...(account.display_name !== null && { DisplayName: account.display_name }),
     ...(account.time_format !== 'auto' && { TimeFormat: account.time_format }),
-    HasContract: (await agreementOf(db, accountId))?.isSigned ?? true,
+    HasContract: (await findAgreement(db, accountId))?.isSigned ?? true,
     Roles: roles.map((role) => ({
       Name: role.name,
       RoleType: role.role_type,

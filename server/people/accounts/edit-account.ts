@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 
 import { writeAccount } from './account-changes.ts';
-import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
+import { emailOf, refuseTaken, refuseUnknownName } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import type { Change } from './new-account.ts';
 
@@ -35,7 +35,7 @@ export async function editAccount(
   { email, language, roles, clients, provider, ...change }: AccountEdit & Change,
 ): Promise<void> {
   const codes = languages.map(({ Code }) => Code);
-  if (language !== undefined) refuseUnknown('language', language, codes);
+  if (language !== undefined) refuseUnknownName('language', language, codes);
   const address = email == null ? email : emailOf(email);
   if (address != null) await refuseTaken(db, [address], account.id);
   const isMoved = provider !== undefined && provider !== account.provider;

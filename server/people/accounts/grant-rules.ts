@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { scopeOf } from '#server/access/accounts.store.ts';
+import { readScope } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
@@ -38,14 +38,14 @@ export async function refuseBeyondRights(
   tx: Db,
   { by, account, roles = [], isEnd = false }: AccountAction,
 ): Promise<void> {
-  const caller = await scopeOf(tx, by.accountId);
+  const caller = await readScope(tx, by.accountId);
   const grantable = grantableBy(caller.roles);
   function isBeyond(name: string): boolean {
     return accountRoles.has(name) && !grantable.includes(name);
   }
   if (account && isEnd && account.id === by.accountId)
     throw refused('account.own', 'You cannot disable or remove your own account.');
-  const held = account ? (await scopeOf(tx, account.id)).roles : [];
+  const held = account ? (await readScope(tx, account.id)).roles : [];
   const beyond = held.find(isBeyond);
   if (account && beyond !== undefined)
     throw refused(

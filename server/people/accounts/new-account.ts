@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
 
-import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
+import { emailOf, refuseTaken, refuseUnknownName, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import { accountState } from './account-state.ts';
 
@@ -54,7 +54,7 @@ export async function checkNewAccount(db: Db, account: NewAccount): Promise<Chec
   const username = usernameOf(account.username);
   const email = account.email === undefined ? undefined : emailOf(account.email);
   const codes = languages.map(({ Code }) => Code);
-  refuseUnknown('language', language, codes);
+  refuseUnknownName('language', language, codes);
   if (provider !== undefined && password !== undefined)
     throw new Problem(
       400,

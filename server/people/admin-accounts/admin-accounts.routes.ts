@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
-import { scopeOf } from '#server/access/accounts.store.ts';
+import { readScope } from '#server/access/accounts.store.ts';
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { grantableBy } from '#server/people/accounts/grant-rules.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
@@ -31,7 +31,7 @@ export async function adminAccountRoutes(app: FastifyInstance) {
     '/admin/roles',
     { config, schema: { response: { 200: { $ref: 'admin-accounts#/definitions/Roles' } } } },
     async ({ caller }): Promise<Roles> => {
-      const { roles } = await scopeOf(deps.db, caller.accountId);
+      const { roles } = await readScope(deps.db, caller.accountId);
       const grantable = grantableBy(roles);
       return {
         Items: [...accountRoles].map(([Name, { type, menu }]) => ({

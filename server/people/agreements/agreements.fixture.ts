@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-import { agreementOf, signAgreements } from './agreements.store.ts';
+import { findAgreement, signAgreements } from './agreements.store.ts';
 
 /** Removes all agreements. */
 export async function withoutAgreements(db: Db): Promise<void> {
@@ -12,7 +12,7 @@ export async function withoutAgreements(db: Db): Promise<void> {
 export async function agreedByAll(db: Db, at: number): Promise<void> {
   const accounts = await db.selectFrom('accounts').select(['id', 'username']).execute();
   for (const account of accounts) {
-    const own = await agreementOf(db, account.id);
+    const own = await findAgreement(db, account.id);
     if (own) await signAgreements(db, account, { unsigned: own.unsigned, at });
   }
 }

@@ -1,6 +1,6 @@
 import {
   defineResource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -45,7 +45,7 @@ export const agreements = defineResource({
     Signatures: integer('signatures', read),
   },
   orderBy: 'DisplayName',
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   isCloned: true,
   audit: 'agreement',
   validate: refusePublished,

@@ -29,7 +29,7 @@ const columns = {
  * The newest agreements of the clients of an account: the unsigned ones, else all.
  * @returns undefined where none of its clients has one
  */
-export async function agreementOf(db: Db, accountId: string): Promise<OwnAgreement | undefined> {
+export async function findAgreement(db: Db, accountId: string): Promise<OwnAgreement | undefined> {
   const rows = await db
     .selectFrom('agreements')
     .innerJoin('account_clients', 'account_clients.client_id', 'agreements.client_id')

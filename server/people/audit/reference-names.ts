@@ -2,7 +2,7 @@ import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb } from '#server/resource-kit/describe/rows.ts';
 
 /** A field with the id of another row, whose name is not in the event. */
 interface Reference {
@@ -70,7 +70,7 @@ function namesIn(
   table: string,
   rows: readonly { id: string }[],
 ): Promise<{ id: string; display_name: string }[]> {
-  return asAny(db)
+  return untypedDb(db)
     .selectFrom(table)
     .select(['id', 'display_name'])
     .where('id', 'in', [...new Set(rows.map(({ id }) => id))])

@@ -1,5 +1,5 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
 
 /** Reads the documents of all screens, as `app.deps.config` does. */
 interface Screens {
@@ -13,5 +13,5 @@ export async function refuseUnknownScreens(
 ): Promise<void> {
   const { documents } = await screens.read();
   const known = (documents as Screen[]).map(({ id }) => id);
-  for (const id of ids) refuseUnknown('screen', id, known);
+  for (const id of ids) refuseUnknownName('screen', id, known);
 }

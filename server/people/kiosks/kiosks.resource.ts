@@ -2,7 +2,7 @@ import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import {
   defineResource,
-  forAdministratorsByHand,
+  forAdministratorsWithoutImport,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -45,7 +45,7 @@ export const kiosks = defineResource({
     LastSeenAt: instant('last_seen_at'),
   },
   orderBy: 'DisplayName',
-  policy: forAdministratorsByHand,
+  policy: forAdministratorsWithoutImport,
   audit: 'kiosk',
   onCreate: {
     reply: { $ref: 'kiosks#/definitions/KioskLink' },

@@ -7,7 +7,7 @@ import { sessionHandle } from '#server/db/session-handle.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-import { sessionsOf } from './own-sessions.store.ts';
+import { listSessions } from './own-sessions.store.ts';
 
 /** Sessions of the caller's account, and their end. */
 export async function ownSessionRoutes(app: FastifyInstance) {
@@ -24,7 +24,7 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       },
     },
     async ({ caller }): Promise<OwnSessions> => {
-      const rows = await sessionsOf(db, caller.accountId, now());
+      const rows = await listSessions(db, caller.accountId, now());
       return {
         Items: rows.map((row) => ({
           Id: sessionHandle(row.id),
@@ -52,7 +52,7 @@ export async function ownSessionRoutes(app: FastifyInstance) {
     },
     async ({ caller, params, ip: address }, reply) => {
       const { accountId } = caller;
-      const rows = await sessionsOf(db, accountId, now());
+      const rows = await listSessions(db, accountId, now());
       const session = rows.find(({ id }) => sessionHandle(id) === params.sessionId);
       // Idempotent: the session has ended already.
       if (!session) return reply.status(204).send();

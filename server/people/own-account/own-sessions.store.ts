@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 const maxShown = 100;
 
 /** Sessions that can still be renewed, the latest first. */
-export function sessionsOf(db: Db, accountId: string, now: number) {
+export function listSessions(db: Db, accountId: string, now: number) {
   return db
     .selectFrom('sessions')
     .selectAll()

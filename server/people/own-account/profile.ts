@@ -5,7 +5,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import { languages } from '#server/base/languages.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
 
 /** @throws Problem 404 for a removed account */
 export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {
@@ -38,7 +38,7 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { DisplayName, Language, TimeFormat } = change;
   const codes = languages.map(({ Code }) => Code);
-  if (Language !== undefined) refuseUnknown('language', Language, codes);
+  if (Language !== undefined) refuseUnknownName('language', Language, codes);
   return db.transaction().execute(async (tx) => {
     const before = await ownAccount(tx, accountId);
     await tx

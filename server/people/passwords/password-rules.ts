@@ -81,6 +81,6 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxJudged });
 }
 
-function tooWeak(fault: CodedMessage): Problem {
-  return fieldProblem('password.tooWeak', 'Password', fault);
+function tooWeak(error: CodedMessage): Problem {
+  return fieldProblem('password.tooWeak', 'Password', error);
 }

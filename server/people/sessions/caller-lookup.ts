@@ -1,4 +1,4 @@
-import { scopeOf } from '#server/access/accounts.store.ts';
+import { readScope } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
@@ -58,7 +58,7 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
    */
   async function callerOf(session: LiveSession): Promise<KnownCaller> {
     const { accountId, sessionId, accountChangedAt, hasAgreed } = session;
-    const scope = await scopeOf(db, accountId);
+    const scope = await readScope(db, accountId);
     return { accountId, sessionId, accountChangedAt, hasAgreed, ...scope };
   }
 

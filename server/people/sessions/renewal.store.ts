@@ -123,7 +123,7 @@ export async function sessionOfToken(db: Db, refreshToken: string): Promise<stri
 }
 
 /** The session of a wall screen that a token belongs to; undefined for other tokens. */
-export async function kioskSessionOf(db: Db, refreshToken: string): Promise<string | undefined> {
+export async function findKioskSession(db: Db, refreshToken: string): Promise<string | undefined> {
   const sessionId = await sessionOfToken(db, refreshToken);
   const session = sessionId === undefined ? undefined : await findLiveSession(db, sessionId);
   return session?.isKiosk ? sessionId : undefined;

@@ -7,7 +7,7 @@ import { limitTries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import {
-  agreementOf,
+  findAgreement,
   signAgreements,
   type OwnAgreement,
 } from '#server/people/agreements/agreements.store.ts';
@@ -98,7 +98,7 @@ async function contractOf(db: Db, accountId: string): Promise<Contract> {
 }
 
 async function agreementOrProblem(db: Db, accountId: string): Promise<OwnAgreement> {
-  const own = await agreementOf(db, accountId);
+  const own = await findAgreement(db, accountId);
   if (!own) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
   return own;
 }

@@ -7,7 +7,7 @@ import { limitTries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
-import { kioskSessionOf, sessionOfToken } from '#server/people/sessions/renewal.store.ts';
+import { findKioskSession, sessionOfToken } from '#server/people/sessions/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/people/sessions/sessions.store.ts';
 import { accessTokenSeconds } from '#server/people/sessions/tokens.ts';
 import { registerFormData } from '#server/web/body/form-data.ts';
@@ -82,7 +82,7 @@ export async function tokenRoutes(app: FastifyInstance) {
 /** Whether the browser is a wall screen: it stays one while a user signs in there. */
 async function isDisplay(request: FastifyRequest, { db }: Deps): Promise<boolean> {
   const remembered = rememberedToken(request);
-  return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;
+  return remembered !== undefined && (await findKioskSession(db, remembered)) !== undefined;
 }
 
 async function signOut(

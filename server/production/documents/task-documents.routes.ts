@@ -13,11 +13,11 @@ import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 import { readDocumentFile } from './read-document-file.ts';
 import {
   addDocument,
-  contentOf,
-  documentsOf,
+  readContent,
+  listDocuments,
   removeDocument,
-  statsOf,
-  type By,
+  documentStats,
+  type DocumentActor,
 } from './task-documents.store.ts';
 
 const byDocument = {
@@ -41,7 +41,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
     answer: 'task-documents#/definitions/TaskDocuments',
     filters: ['ContentType'],
     page: ({ machines, query, caller, filter: { ContentType } }) =>
-      documentsOf(db, machines, { query, caller, ContentType }),
+      listDocuments(db, machines, { query, caller, ContentType }),
   });
   uploadRoute(app);
   removeRoute(app);
@@ -50,7 +50,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
     '/machines/:id/taskdocumentstats',
     { config: person, schema: { params: byMachine, response: replyOf(200, 'TaskDocumentStats') } },
     async ({ params, caller }) =>
-      statsOf(db, params.id, await machinesBelow(db, params.id, caller)),
+      documentStats(db, params.id, await machinesBelow(db, params.id, caller)),
   );
 
   app.get<{ Params: { id: string; docId: string } }>(
@@ -66,7 +66,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
       const machines = await machinesBelow(db, params.id, caller);
       const machineIds = machines.map(({ id }) => id);
       const documentId = params.docId;
-      const { name, type, content } = await contentOf(db, { machineIds, documentId, caller });
+      const { name, type, content } = await readContent(db, { machineIds, documentId, caller });
       return sendPassive(reply, { type, name, content, maxAge: 3600 });
     },
   );
@@ -120,7 +120,7 @@ function removeRoute(app: FastifyInstance): void {
   );
 }
 
-async function byOf({ deps }: FastifyInstance, caller: Caller): Promise<By> {
+async function byOf({ deps }: FastifyInstance, caller: Caller): Promise<DocumentActor> {
   return { caller, ...(await actorOf(deps, caller)) };
 }
 

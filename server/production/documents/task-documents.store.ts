@@ -24,7 +24,7 @@ const clientQuota = 2 * 1024 ** 3;
  * is stored with its row or not at all.
  */
 
-export async function documentsOf(
+export async function listDocuments(
   db: Db,
   machines: readonly MachineRecord[],
   { query, caller, ContentType }: DocumentsAsked,
@@ -57,7 +57,7 @@ const orders = {
   Size: sql`size`,
 };
 
-export async function statsOf(
+export async function documentStats(
   db: Db,
   id: string,
   machines: readonly MachineRecord[],
@@ -101,7 +101,7 @@ interface NewDocument {
 }
 
 /** The account that adds or removes a document, and the time. */
-export interface By extends Actor {
+export interface DocumentActor extends Actor {
   caller: Caller;
 }
 
@@ -112,7 +112,7 @@ export interface By extends Actor {
 export async function addDocument(
   db: Db,
   { machine, name, type, content }: NewDocument,
-  { caller, username, at }: By,
+  { caller, username, at }: DocumentActor,
 ): Promise<TaskDocument> {
   const { accountId } = caller;
   const row = {
@@ -161,7 +161,7 @@ async function refuseBeyondQuota(
 export async function removeDocument(
   db: Db,
   { machineIds, documentId }: { machineIds: readonly string[]; documentId: string },
-  { caller, username, at }: By,
+  { caller, username, at }: DocumentActor,
 ): Promise<Selectable<Database['task_documents']>> {
   return db.transaction().execute(async (tx) => {
     const [row] = await byChunks(machineIds, (ids) =>
@@ -199,7 +199,7 @@ function unknown(): Problem {
 }
 
 /** @throws Problem 404 for a document of another machine, or one that is not the caller's. */
-export async function contentOf(
+export async function readContent(
   db: Db,
   {
     machineIds,

@@ -113,7 +113,7 @@ async function summedMachines(db: Db, machineIds: readonly string[], window: Fig
     for (const edge of edges) addInto(sums, edgeOf(machine, edge, { ...figures, window }));
     return {
       machine,
-      sums: seenAgainst(window, machine, {
+      sums: sumsForWindow(window, machine, {
         ...sums,
         windowMs: machine.rules.calendar.inUseMs(interval),
       }),
@@ -176,7 +176,7 @@ function hoursOf(
       : addSums(stored.hour(machine.id, hourAt), unstoredSums(machine, { start, end }, window.now));
     const part = { ...window, start, end };
     const windowMs = machine.rules.calendar.inUseMs({ start, end });
-    return { start, end, sums: seenAgainst(part, machine, { ...sums, windowMs }) };
+    return { start, end, sums: sumsForWindow(part, machine, { ...sums, windowMs }) };
   });
 }
 
@@ -196,7 +196,7 @@ function edgeOf(
 }
 
 /** @param window The window of the sums. */
-export function seenAgainst(
+export function sumsForWindow(
   { plannedOnly = true, ...window }: Pick<FigureWindow, 'start' | 'end' | 'plannedOnly'>,
   { rules }: FigureMachine,
   sums: Sums,

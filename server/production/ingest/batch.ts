@@ -40,14 +40,14 @@ export interface Batch {
   /**
    * Not sent by a source: carries over the state of a moved machine. The commit makes its samples.
    */
-  carried?: Carried;
+  carried?: CarriedState;
 }
 
 /**
  * Carries the state of the machine `fromId` over to the row `machine`, from `at` on, in epoch
  * milliseconds.
  */
-export interface Carried {
+export interface CarriedState {
   fromId: string;
   machine: RegisteredMachine;
   at: number;

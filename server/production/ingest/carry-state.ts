@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeState } from '#server/oee/ledger/ledger.ts';
 import { unnumberedSeq } from '#server/oee/sample-order.ts';
 
-import type { Batch, Carried } from './batch.ts';
+import type { Batch, CarriedState } from './batch.ts';
 import type { CheckedSample } from './check/check-sample.ts';
 import type { Registry } from './commit/registry.ts';
 import { silenceSample } from './sources/silence.ts';
@@ -53,7 +53,7 @@ export async function carriedBatches(
 /** Undefined where the machine has no state. */
 async function carriedBatch(
   tx: Transaction<Database>,
-  { fromId, machine, at }: Carried,
+  { fromId, machine, at }: CarriedState,
   now: number,
 ): Promise<Batch | undefined> {
   const state = await tx

@@ -20,7 +20,7 @@ import {
   describeOrder,
   orderPage,
   ordersInShift,
-  ordersOf,
+  listOrders,
   type OrderRow,
 } from './machine-orders.store.ts';
 import { productionOrders } from './production-orders.resource.ts';
@@ -42,7 +42,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
     async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
       const machines = await machinesOfCall(db, { params: { id }, query, caller });
       parseFilter(query.filter, []);
-      const rows = ordersOf(db, machines, { interval: null });
+      const rows = listOrders(db, machines, { interval: null });
       return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
     },
   );
@@ -58,7 +58,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
         'MachineId',
       ]);
       const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
-      const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
+      const rows = listOrders(db, machines, { interval, status: Status, machineId: MachineId });
       if (ShiftId === undefined)
         return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
       // Shifts are computed from calendars, so that SQL cannot filter by them.

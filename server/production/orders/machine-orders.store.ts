@@ -26,7 +26,7 @@ interface OrderFilter {
 }
 
 /** Orders of machines whose planned or actual time overlaps an interval. */
-export function ordersOf(
+export function listOrders(
   db: Db,
   machines: readonly MachineRecord[],
   { interval, status, machineId }: OrderFilter,
@@ -56,7 +56,7 @@ export function ordersOf(
 /** A page of orders, by planned start by default. */
 export function orderPage(
   db: Db,
-  rows: ReturnType<typeof ordersOf>,
+  rows: ReturnType<typeof listOrders>,
   query: ListQuery,
 ): Promise<Page<OrderRow>> {
   return sqlPage(db, rows, { query, orders, id: 'production_orders.id' });

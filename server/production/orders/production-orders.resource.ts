@@ -12,7 +12,7 @@ import {
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
-import { tooFarError, farField } from '#server/resource-kit/write/far-instants.ts';
+import { tooFarError, firstFarInstant } from '#server/resource-kit/write/far-instants.ts';
 
 import { orderProblem } from './order-problem.ts';
 
@@ -85,7 +85,7 @@ async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Prom
     PlannedEnd: Date.parse(after.PlannedEnd),
   };
   if (planned.PlannedEnd <= planned.PlannedStart) throw orderProblem('PlannedEnd', notAfterStart);
-  const far = farField(planned, change.at);
+  const far = firstFarInstant(planned, change.at);
   if (far !== undefined) throw orderProblem(far, tooFarError);
 }
 

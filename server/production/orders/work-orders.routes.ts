@@ -5,7 +5,7 @@ import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
-import { workOrdersOf, statusesOf } from './work-orders.store.ts';
+import { listWorkOrders, listStatuses } from './work-orders.store.ts';
 
 const listQuery = {
   type: 'object',
@@ -22,13 +22,13 @@ export async function workOrderRoutes(app: FastifyInstance) {
   machinePageRoute(app, 'workorders', {
     answer: 'WorkOrders',
     filters: ['Status', 'Type', 'Done'],
-    page: ({ machines, query, filter }) => workOrdersOf(db, machines, { query, ...filter }),
+    page: ({ machines, query, filter }) => listWorkOrders(db, machines, { query, ...filter }),
   });
   machinePageRoute(app, 'workorders/statuses/external', {
     answer: 'WorkOrderStatuses',
     page: ({ machines, query }) => {
       const clients = [...new Set(machines.map(({ client_id }) => client_id))];
-      return statusesOf(db, { clients }, { query, isExternal: true });
+      return listStatuses(db, { clients }, { query, isExternal: true });
     },
   });
 
@@ -37,7 +37,7 @@ export async function workOrderRoutes(app: FastifyInstance) {
     { config: { policy: 'viewer' }, schema: { querystring: listQuery, response: statuses } },
     ({ caller, query }): Promise<WorkOrderStatuses> => {
       const { ClientId } = parseFilter(query.filter, ['ClientId']);
-      return statusesOf(db, caller, { query, ClientId, isExternal: false });
+      return listStatuses(db, caller, { query, ClientId, isExternal: false });
     },
   );
 }

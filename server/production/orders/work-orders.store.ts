@@ -26,7 +26,7 @@ const orderOrders = {
   CreatedAt: sql`work.created_at`,
 };
 
-export async function workOrdersOf(
+export async function listWorkOrders(
   db: Db,
   machines: readonly MachineRecord[],
   { query, Status, Type, Done }: OrdersAsked,
@@ -74,7 +74,7 @@ interface StatusesAsked {
   ClientId?: string | undefined;
 }
 
-export async function statusesOf(
+export async function listStatuses(
   db: Db,
   scope: ClientScope,
   { query, isExternal, ClientId }: StatusesAsked,

@@ -3,7 +3,7 @@ import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
 import { stopPieces, type AssignedReason, type ReportedReason } from '#server/oee/stop-pieces.ts';
-import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
+import { categoryChangesLoss, type StopCategory } from '#server/oee/time-sums.ts';
 import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
@@ -51,7 +51,7 @@ export async function recomputePieces(
 }
 
 function isCounted({ category, status, is_changeover }: StoredPiece): boolean {
-  return isCountedOtherwise(category, { status, isChangeover: is_changeover === 1 });
+  return categoryChangesLoss(category, { status, isChangeover: is_changeover === 1 });
 }
 
 /** Intervals of the pieces that are in only one of the lists. */

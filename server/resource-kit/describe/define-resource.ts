@@ -150,7 +150,7 @@ export interface Resource<F extends Fields = Fields> {
 }
 
 /** All verbs except import, for administrators only. */
-export const forAdministratorsByHand = {
+export const forAdministratorsWithoutImport = {
   list: 'admin',
   get: 'admin',
   create: 'admin',
@@ -160,7 +160,7 @@ export const forAdministratorsByHand = {
 
 /** All verbs, for administrators only. */
 export const forAdministrators = {
-  ...forAdministratorsByHand,
+  ...forAdministratorsWithoutImport,
   import: 'admin',
 } as const satisfies Resource['policy'];
 

@@ -22,7 +22,7 @@ export interface RequestScope {
   params: Readonly<Record<string, string>>;
 }
 
-export function asAny(db: Db): AnyDb {
+export function untypedDb(db: Db): AnyDb {
   return db as unknown as AnyDb;
 }
 
@@ -32,7 +32,7 @@ export function rowsIn(
   { view, table, scope }: Resource,
   { caller, params }: RequestScope,
 ): Rows {
-  const rows = asAny(db)
+  const rows = untypedDb(db)
     .selectFrom(view ?? table)
     .where(withinScope(scope.column, caller));
   return scope.parameter === undefined
@@ -50,7 +50,7 @@ export async function rowsByIds(
   { ids, caller, params }: RequestScope & { ids: readonly string[] },
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const rows: StoredRow[] = await asAny(db)
+  const rows: StoredRow[] = await untypedDb(db)
     .selectFrom(view ?? table)
     .selectAll()
     .where(idColumn, 'in', ids)
@@ -132,7 +132,7 @@ export async function refuseUnknownReferences(
   for (const [name, value] of Object.entries(values)) {
     const source = fields[name]?.source;
     if (!source || value === null) continue;
-    const found = await asAny(db)
+    const found = await untypedDb(db)
       .selectFrom(source.table)
       .select('id')
       .where('id', '=', value)

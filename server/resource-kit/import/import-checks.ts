@@ -27,7 +27,7 @@ export interface ExistingRows {
   byName: ReadonlyMap<string, string>;
 }
 
-const lineFaults = {
+const lineErrors = {
   rowTwice: { Message: 'Another line is about this row too', Code: 'line.rowTwice' },
   takenInFile: { Message: 'Another line has this too', Code: 'line.takenInFile' },
 } as const;
@@ -45,13 +45,13 @@ interface Target {
 export function rowErrors(resource: Resource, target: Target): FieldError[] {
   const { id, names, seen, seenIds, renamed, known } = target;
   const errors: FieldError[] = [];
-  if (id !== undefined && seenIds.has(id)) errors.push({ Field: 'Id', ...lineFaults.rowTwice });
+  if (id !== undefined && seenIds.has(id)) errors.push({ Field: 'Id', ...lineErrors.rowTwice });
   if (id !== undefined && !known.byId.has(id))
     errors.push({ Field: 'Id', Message: unknownRow(resource).message, Code: 'field.unknownRow' });
   for (const named of names) {
     const { field, name } = named;
     const owner = ownerOf(named, { known, renamed });
-    if (seen.has(name)) errors.push({ Field: field, ...lineFaults.takenInFile });
+    if (seen.has(name)) errors.push({ Field: field, ...lineErrors.takenInFile });
     else if (owner !== undefined && owner !== id)
       errors.push({ Field: field, ...commonErrors.taken });
   }
@@ -69,7 +69,7 @@ export function ownerOf(
 }
 
 /** Faults of lines that change fixed fields. */
-export function fixedFaultsOf(
+export function fixedFieldErrors(
   { fields }: Resource,
   row: RowOf<Fields> | undefined,
   values: Values,

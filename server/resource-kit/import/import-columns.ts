@@ -6,7 +6,12 @@ import { versionConflict } from '#server/base/problem.ts';
 import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, readRow, unknownRow, type StoredRow } from '#server/resource-kit/describe/rows.ts';
+import {
+  untypedDb,
+  readRow,
+  unknownRow,
+  type StoredRow,
+} from '#server/resource-kit/describe/rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 
@@ -57,7 +62,7 @@ export function createInserter({ table }: Resource) {
     const [first] = rows;
     if (!first) return;
     insert ??= bulkInsert<Columns>(Object.keys(first.columns), (db, some) =>
-      asAny(db).insertInto(table).values(some),
+      untypedDb(db).insertInto(table).values(some),
     );
     await insert(
       tx,
@@ -79,7 +84,7 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
     if (known) return known;
     const set = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
     const made = bulkInsert<Columns, Columns>(columns, (db, rows) =>
-      asAny(db)
+      untypedDb(db)
         .insertInto(table)
         .values(rows)
         .onConflict((conflict) =>
@@ -96,7 +101,7 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
 
   /** A view has more columns than the table. */
   async function rowsOf(tx: Db, ids: readonly string[]): Promise<StoredRow[]> {
-    return asAny(tx).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
+    return untypedDb(tx).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
   }
 
   /** @returns the ids of the updated rows. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import {
-  asAny,
+  untypedDb,
   rowsIn,
   type RequestScope,
   type StoredRow,
@@ -107,7 +107,7 @@ export async function takenNames(
   const group = groupOf(resource);
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
   if (keys.length === 0) return new Map();
-  const rows = await asAny(tx)
+  const rows = await untypedDb(tx)
     .selectFrom(table)
     .select([idColumn, column, ...(group === undefined ? [] : [group])])
     .where(inByteOrder(tx, column), 'in', keys)

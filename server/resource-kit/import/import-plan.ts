@@ -11,7 +11,7 @@ import type { Deps } from '#server/web/deps.ts';
 import {
   checkerOf,
   rowErrors,
-  fixedFaultsOf,
+  fixedFieldErrors,
   ownerOf,
   type ExistingRows,
   type LineName,
@@ -121,7 +121,7 @@ async function planOne(
   const id = idOf(record, names, { known, renamed });
   errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
   errors.push(...rowErrors(resource, { id, names, seen, seenIds, renamed, known }));
-  errors.push(...fixedFaultsOf(resource, known.byId.get(id ?? ''), values));
+  errors.push(...fixedFieldErrors(resource, known.byId.get(id ?? ''), values));
   for (const { name } of names) seen.add(name);
   if (id !== undefined) seenIds.add(id);
   const target = targetOf(resource, { line, id, values }, known);

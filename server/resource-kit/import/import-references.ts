@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
-import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 import type { CsvRecord } from './read-csv.ts';
 
@@ -19,7 +19,7 @@ export async function resolveReferences(
   { fields, scope }: Pick<Resource, 'fields' | 'scope'>,
   { records, caller, params }: RequestScope & { records: readonly CsvRecord[] },
 ): Promise<Map<CsvRecord, FieldError[]>> {
-  const faults = new Map<CsvRecord, FieldError[]>();
+  const errors = new Map<CsvRecord, FieldError[]>();
   const clientId = params[scope.parameter ?? ''];
   for (const [name, field] of Object.entries(fields).filter(([, one]) => isGiven(one))) {
     const given = records.filter(({ values }) => typeof values[name] === 'string');
@@ -30,10 +30,10 @@ export async function resolveReferences(
       const found = ids.get(String(record.values[name])) ?? [];
       const [id] = found;
       if (id !== undefined && found.length === 1) record.values[name] = id;
-      else faults.set(record, [...(faults.get(record) ?? []), referenceError(name, found.length)]);
+      else errors.set(record, [...(errors.get(record) ?? []), referenceError(name, found.length)]);
     }
   }
-  return faults;
+  return errors;
 }
 
 function isGiven({ kind, access }: Field): boolean {
@@ -59,7 +59,7 @@ async function idsOf(
   { texts, caller, clientId }: NamesAsked,
 ): Promise<Map<string, string[]>> {
   if (!source) return new Map();
-  const rows = await asAny(db)
+  const rows = await untypedDb(db)
     .selectFrom(source.table)
     .select([sql<string>`id`.as('id'), sql<string>`display_name`.as('name')])
     .where(withinScope(source.scope, caller))

@@ -1,4 +1,4 @@
-import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
+import { findAccount, readScope } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
@@ -63,7 +63,7 @@ export async function importRows(
 /** The caller may have lost rights during a long import. @throws Problem 409 */
 export async function refuseClosedAccount(tx: Db, { caller }: Change): Promise<void> {
   const account = await findAccount(tx, caller.accountId);
-  const { clients } = await scopeOf(tx, caller.accountId);
+  const { clients } = await readScope(tx, caller.accountId);
   const isOpen = account !== undefined && account.disabled_at === null;
   if (!isOpen || (caller.clients === 'all' && clients !== 'all'))
     throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');

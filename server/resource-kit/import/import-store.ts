@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { type Resource, type RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
-  asAny,
+  untypedDb,
   readRow,
   rowsByIds,
   unknownRow,
@@ -93,7 +93,7 @@ async function releaseNames(
     if (!isPassedOn) continue;
     const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
     for (const some of chunksOf(ids, batchSize))
-      await asAny(tx)
+      await untypedDb(tx)
         .updateTable(table)
         // Required columns cannot be null: a placeholder of the prefix and the row's id is never a
         // name.

@@ -66,7 +66,7 @@ interface Columns {
 }
 
 function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns): CsvRecord {
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const record: CsvRecord = { line, id: undefined, values: {} };
   if (!isEmptyRecord(cells.slice(names.length))) throw unreadableFile(extraCells(line));
   for (const [column, name] of names.entries()) {
@@ -75,9 +75,9 @@ function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns
     if (name === 'Id') record.id = cell.trim() || undefined;
     if (!field || field.access === 'read') continue;
     record.values[name] = valueOf(field, cell, decimals);
-    faults.push(...cellErrors({ name, field, cell }, decimals));
+    errors.push(...cellErrors({ name, field, cell }, decimals));
   }
-  return faults.length > 0 ? { ...record, faults } : record;
+  return errors.length > 0 ? { ...record, faults: errors } : record;
 }
 
 function cellErrors(

@@ -9,7 +9,12 @@ import type {
   RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
+import {
+  untypedDb,
+  findRow,
+  refersToItself,
+  unknownRow,
+} from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
@@ -73,7 +78,7 @@ async function removeRow(
   const before = await findRow(tx, resource, { ...call, id });
   await refuseDependants(tx, resource, before);
   await keepRemoved(tx, resource, { id, change });
-  const { numDeletedRows } = await asAny(tx)
+  const { numDeletedRows } = await untypedDb(tx)
     .deleteFrom(table)
     .where(idColumn, '=', id)
     .executeTakeFirst();

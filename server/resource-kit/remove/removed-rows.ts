@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** A row as stored, and its dependent rows, by table. */
@@ -32,7 +32,7 @@ export async function keepRemoved(
   const stored: RemovedRow = { row, owned: [] };
   for (const { table: other, column } of cascade) {
     stored.owned.push({ table: other, rows: await rowsWith(tx, { table: other, column, id }) });
-    await asAny(tx).deleteFrom(other).where(column, '=', id).execute();
+    await untypedDb(tx).deleteFrom(other).where(column, '=', id).execute();
   }
   await tx
     .insertInto('removed_rows')

@@ -6,7 +6,7 @@ import {
   rowsAfter,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
-  asAny,
+  untypedDb,
   findRow,
   readRow,
   refersToItself,
@@ -58,9 +58,9 @@ async function restoreRow(
   const id = String(row[idColumn]);
   const values = readRow(resource, row);
   await refuseDuplicate(tx, resource, { ...call, id, values, columns: row });
-  await asAny(tx).insertInto(table).values(row).execute();
+  await untypedDb(tx).insertInto(table).values(row).execute();
   for (const { table: other, rows } of owned)
-    if (rows.length > 0) await asAny(tx).insertInto(other).values(rows).execute();
+    if (rows.length > 0) await untypedDb(tx).insertInto(other).values(rows).execute();
   // Throws where the row is outside of the scope: then nothing is restored.
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after, change });

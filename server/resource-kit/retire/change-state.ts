@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
-import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, findRow } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
@@ -44,7 +44,7 @@ async function storeState(
   { table, idColumn = 'id', audit }: Resource,
   { row, to, change }: StateChange<object>,
 ): Promise<void> {
-  const { numUpdatedRows } = await asAny(tx)
+  const { numUpdatedRows } = await untypedDb(tx)
     .updateTable(table)
     .set({ retired_at: to === 'retired' ? change.at : null, version: row.Version + 1 })
     .where(idColumn, '=', row.Id)

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb } from '#server/resource-kit/describe/rows.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
 /** Tables with `retired_at`, of the resources with `retires`. */
@@ -46,7 +46,7 @@ async function retiredOf(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await byChunks(ids, (some) =>
-    asAny(tx)
+    untypedDb(tx)
       .selectFrom(table)
       .select(sql<string>`id`.as('id'))
       .where('id', 'in', some)
@@ -63,7 +63,7 @@ async function inRetiredClients(
 ): Promise<Map<string, Problem>> {
   const made = written.flatMap(({ before, after }) => (after && !before ? [after.Id] : []));
   const rows = await byChunks(made, (ids) =>
-    asAny(tx)
+    untypedDb(tx)
       .selectFrom(`${view} as own`)
       .innerJoin('clients', 'clients.id', `own.${scope.column}`)
       .select(sql<string>`${sql.ref(`own.${idColumn}`)}`.as('id'))

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
-  asAny,
+  untypedDb,
   findRow,
   refuseUnknownReferences,
   type RequestScope,
@@ -36,7 +36,7 @@ export async function insertRow<F extends Fields>(
   await refuseUnknownReferences(tx, resource, { ...call, values });
   const columns = await columnsOfNew(tx, resource, { ...call, values });
   await refuseDuplicate(tx, resource, { ...call, id, values, columns });
-  await asAny(tx)
+  await untypedDb(tx)
     .insertInto(table)
     .values({ ...columns, [idColumn]: id, version: 1 })
     .execute();
@@ -64,7 +64,7 @@ export async function updateRow<F extends Fields>(
   await refuseUnknownReferences(tx, resource, { ...call, values });
   const columns = await columnsOfChange(tx, resource, { before, values, change });
   await refuseDuplicate(tx, resource, { ...call, id, values, columns });
-  const { numUpdatedRows } = await asAny(tx)
+  const { numUpdatedRows } = await untypedDb(tx)
     .updateTable(table)
     .set({ ...columns, version: version + 1 })
     .where(idColumn, '=', id)

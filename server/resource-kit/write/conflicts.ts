@@ -9,7 +9,7 @@ import {
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb } from '#server/resource-kit/describe/rows.ts';
 import { retiredReferences } from '#server/resource-kit/retire/retired-references.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
@@ -63,7 +63,7 @@ async function foreignReferences(
     if (!source) continue;
     const ids = rows.flatMap((row) => (row[name] === null ? [] : [row.Id]));
     const foreign = await byChunks(ids, (some) =>
-      asAny(tx)
+      untypedDb(tx)
         .selectFrom(`${view} as own`)
         .innerJoin(`${source.table} as target`, 'target.id', `own.${column}`)
         .select(sql<string>`${sql.ref(`own.${idColumn}`)}`.as('id'))

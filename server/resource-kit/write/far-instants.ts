@@ -12,7 +12,7 @@ export const tooFarError = {
 };
 
 /** The first field whose instant is too many years before or after now. */
-export function farField(
+export function firstFarInstant(
   instants: Readonly<Record<string, number>>,
   now: number,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
 interface Named {
@@ -34,7 +34,7 @@ export async function refuseDuplicate(
   const within = await valueWithin(tx, resource, { id, columns, params: place.params });
   await lockNames(tx, table, within?.value);
   for (const { name, value, column, key } of named) {
-    const taken = await asAny(tx)
+    const taken = await untypedDb(tx)
       .selectFrom(table)
       .select(idColumn)
       // Names of removed clients count as taken: clients can be restored.
@@ -73,7 +73,7 @@ async function valueWithin(
       : { column: scope.column, value: params[scope.parameter] ?? null };
   const written = columns[uniqueWithin];
   if (written !== undefined) return { column: uniqueWithin, value: written as string | null };
-  const stored = await asAny(tx)
+  const stored = await untypedDb(tx)
     .selectFrom(table)
     .select(uniqueWithin)
     .where(idColumn, '=', id)

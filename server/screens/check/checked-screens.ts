@@ -19,7 +19,7 @@ export interface CheckedScreen {
   problems: FileProblem[];
 }
 
-export interface Against {
+export interface ScreenCheckContext {
   all: readonly WrittenScreen[];
   known: VersionedNames;
 }
@@ -30,11 +30,11 @@ export interface Against {
  */
 export function createScreenChecker(): (
   written: readonly WrittenScreen[],
-  against: Against,
+  against: ScreenCheckContext,
 ) => CheckedScreen[] {
   const checked = new Map<string, CheckedScreen>();
 
-  function check(one: WrittenScreen, { all, known }: Against): CheckedScreen {
+  function check(one: WrittenScreen, { all, known }: ScreenCheckContext): CheckedScreen {
     // A file that only hides a screen is not a base of others.
     const chain = chainOf(
       one,

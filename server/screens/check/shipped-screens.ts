@@ -53,7 +53,7 @@ export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Code' | 'Val
  * The shipped screens of an installation: all except those it replaces, by id or path, and those it
  * hides.
  */
-export function standingBeside(
+export function shippedScreensBeside(
   { shown, hidden }: Pick<ReturnType<typeof partitionScreens>, 'shown' | 'hidden'>,
   { shipped, others }: Ours,
 ): ShippedBeside {

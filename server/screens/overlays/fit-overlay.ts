@@ -44,7 +44,7 @@ export function fitOverlay(base: unknown, overlay: Overlay, check: Check): Overl
     const fit =
       plain.length > 0
         ? { patch: withoutLeaves(patch, plain), problems: plain }
-        : giveWay(round < maxRounds ? wrong : [], { base, patch, written, check });
+        : dropConflicting(round < maxRounds ? wrong : [], { base, patch, written, check });
     problems.push(...fit.problems.filter((one) => !isOutcome(one, problems)));
     patch = fit.patch;
   }
@@ -160,7 +160,7 @@ interface Attempt {
  * Removes the smallest part of the patch that causes the first problem; without problems, removes
  * everything.
  */
-function giveWay(
+function dropConflicting(
   all: readonly ConfigProblem[],
   attempt: Attempt,
 ): { patch: unknown; problems: ConfigProblem[] } {
@@ -173,7 +173,7 @@ function giveWay(
     };
   const place = withoutPlace(patch, { written, wrong });
   if (place) return place;
-  const culprit = culpritOf(wrong, all, attempt);
+  const culprit = conflictingPart(wrong, all, attempt);
   if (culprit !== undefined)
     return {
       patch: withoutPlacesOf(patchWithout(patch, culprit), culprit),
@@ -188,7 +188,7 @@ function giveWay(
 /**
  * Pointer of the smallest part of the patch that causes the first problem. Undefined: none found.
  */
-function culpritOf(
+function conflictingPart(
   wrong: ConfigProblem,
   all: readonly ConfigProblem[],
   { base, patch, check }: Attempt,

@@ -4,7 +4,7 @@ import { createScreenChecker, partitionScreens } from '#server/screens/check/che
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { createScreenReader } from '#server/screens/check/screen-files.ts';
 import {
-  standingBeside,
+  shippedScreensBeside,
   writtenShipped,
   type FileNotice,
 } from '#server/screens/check/shipped-screens.ts';
@@ -59,7 +59,7 @@ export function createScreenStore(
         known: { version: known.version, ...names },
       }),
     );
-    const standing = standingBeside(found, { shipped, others });
+    const standing = shippedScreensBeside(found, { shipped, others });
     const documents = [...found.shown.map(({ document }) => document), ...standing.documents];
     const overlays = readOverlays(own);
     const laid = overlayScreens(

@@ -6,9 +6,9 @@ import { Problem } from '#server/base/problem.ts';
 
 import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
-import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
+import { recordPublication, refuseProblems, publishIfUnchanged } from './publish.ts';
 import { params, published, releaseOf, type OfRelease } from './release-call.ts';
-import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
+import { approveRelease, readReleaseFiles, refuseRelease, type Release } from './releases.store.ts';
 
 /**
  * Approval or refusal of a waiting release, by a person other than its author. Where only one
@@ -32,8 +32,8 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
         );
       const isOwn = release.account_id === author.accountId;
       const detail = isOwn ? 'approved by who brought it in, the only administrator' : 'approved';
-      await whileUnchanged(deps, author, async () => {
-        await refuseProblems(deps, await filesOf(db, number));
+      await publishIfUnchanged(deps, author, async () => {
+        await refuseProblems(deps, await readReleaseFiles(db, number));
         return async (tx) => {
           if (!(await approveRelease(tx, number, author.username))) throw notWaiting(release);
           await recordPublication(tx, author, { number, detail });

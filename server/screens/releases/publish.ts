@@ -26,7 +26,7 @@ export async function publishFiles(
   wanted: () => Promise<ReleasedFiles>,
   { author, note, inStep }: Publication,
 ): Promise<number> {
-  return whileUnchanged(deps, author, async () => {
+  return publishIfUnchanged(deps, author, async () => {
     const files = await wanted();
     if (files.size === 0)
       throw new Problem(409, 'configuration.unchanged', 'This is in force already.');
@@ -49,7 +49,7 @@ const maxAttempts = 3;
  * @param prepare Reads the present configuration.
  * @returns the work for the transaction.
  */
-export async function whileUnchanged<Result>(
+export async function publishIfUnchanged<Result>(
   { db, bus }: Deps,
   { at }: Actor,
   prepare: () => Promise<(tx: Db) => Promise<Result>>,

@@ -10,7 +10,7 @@ import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
 import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 import {
-  filesOf,
+  readReleaseFiles,
   listReleases,
   type Release as StoredRelease,
   type ReleasedFile,
@@ -51,7 +51,7 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { number } }): Promise<Release> => {
       const release = await releaseOf(db, number);
-      const files = await filesOf(db, number);
+      const files = await readReleaseFiles(db, number);
       const before = await textsBefore(db, release);
       const delivered = new Map(
         ((await config.files.readDelivered?.()) ?? []).map(({ path, text }) => [path, text]),

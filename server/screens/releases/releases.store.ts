@@ -79,7 +79,10 @@ export async function findRelease(db: Db, number: number): Promise<Release | und
     .executeTakeFirst();
 }
 
-export async function filesOf(db: Db, number: number): Promise<Map<string, string | null>> {
+export async function readReleaseFiles(
+  db: Db,
+  number: number,
+): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('config_release_files')
     .select(['path', 'text'])

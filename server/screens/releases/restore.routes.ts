@@ -9,7 +9,7 @@ import { admin, checkedPath } from './config-call.ts';
 import { publishFiles } from './publish.ts';
 import { filesInForce } from './published-files.ts';
 import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
-import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
+import { readReleaseFiles, type Release, type ReleasedFiles } from './releases.store.ts';
 
 /** Restores an earlier state, or undoes a release. */
 export async function restoreRoutes(app: FastifyInstance): Promise<void> {
@@ -46,7 +46,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = inForceOnce(await releaseOf(db, number));
-      const files = await filesOf(db, number);
+      const files = await readReleaseFiles(db, number);
       const before = await textsBefore(db, release);
       async function undone(): Promise<ReleasedFiles> {
         await refuseLaterChanges(db, number, files);

@@ -19,12 +19,12 @@ import { windowOf } from '#server/web/lists/window.ts';
 
 import {
   addAnnotation,
-  annotationsOf,
+  listAnnotations,
   changeAnnotation,
   removeAnnotation,
   type Place,
 } from './annotations.store.ts';
-import { notedOf } from './noted.ts';
+import { validAnnotation } from './noted.ts';
 
 interface One {
   Params: { id: string; annotationId: string };
@@ -60,7 +60,7 @@ export async function annotationRoutes(app: FastifyInstance) {
       const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
       const window = windowOf(query, today(plant.time_zone, now()));
       const about = { plantId: plant.id, machines };
-      const rows = await annotationsOf(db, about, { window, caller });
+      const rows = await listAnnotations(db, about, { window, caller });
       return pageOf(rows, query, {
         Newest: () => 0,
         Start: ({ Start }) => Date.parse(Start),
@@ -88,7 +88,7 @@ function changeRoutes(app: FastifyInstance): void {
     },
     async ({ params, body, caller }, reply) => {
       const { place, by } = await called(deps, params.id, caller);
-      const noted = notedOf(body, by.at);
+      const noted = validAnnotation(body, by.at);
       const made = await addAnnotation(db, { place, noted, by });
       publish(deps, place);
       return reply.status(201).send(made);
@@ -108,7 +108,9 @@ function changeRoutes(app: FastifyInstance): void {
       const { place, by } = await called(deps, params.id, caller);
       const version = versionOf({ headers }, body.Version);
       const change = { id: params.annotationId, place, version, by };
-      const changed = await changeAnnotation(db, change, (before) => notedOf(body, by.at, before));
+      const changed = await changeAnnotation(db, change, (before) =>
+        validAnnotation(body, by.at, before),
+      );
       publish(deps, place);
       return changed;
     },

@@ -30,7 +30,7 @@ interface By extends Actor {
 const maxOfPlant = 10_000;
 
 /** Annotations on these machines, or on their plant as a whole, that overlap the window. */
-export async function annotationsOf(
+export async function listAnnotations(
   db: Db,
   { plantId, machines }: { plantId: string; machines: readonly MachineRecord[] },
   { window, caller }: { window: TimeWindow; caller: Caller },

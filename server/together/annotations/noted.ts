@@ -15,7 +15,7 @@ const farthestMs = 366 * dayMs;
 const nothing: NoteContent = { start_at: 0, end_at: null, text: '', tag: null };
 
 /** Validated content of a new or changed annotation. @throws Problem 400 with the faulty field. */
-export function notedOf(
+export function validAnnotation(
   given: Partial<NewAnnotation> | AnnotationChange,
   now: number,
   before: NoteContent = nothing,

@@ -18,7 +18,7 @@ import type { MeetingRow } from './meetings.store.ts';
 export const presentMs = 90_000;
 
 /** Present and past attendees of these meetings, in the order of joining. */
-export async function attendeesOf(
+export async function listAttendees(
   db: Db,
   meetingIds: readonly string[],
   now: number,
@@ -48,7 +48,7 @@ export async function attendeesOfMachines(
     .where('ended_at', 'is', null)
     .execute();
   const ids = meetings.map(({ id }) => id);
-  return attendeesOf(db, ids, now);
+  return listAttendees(db, ids, now);
 }
 
 /** Joins, or rejoins. @throws Problem 409 for an ended meeting. */

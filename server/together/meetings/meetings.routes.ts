@@ -23,7 +23,7 @@ import { flagOf } from '#server/web/lists/filter.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import {
-  attendeesOf,
+  listAttendees,
   attendeesOfMachines,
   changeDetails,
   joinMeeting,
@@ -35,7 +35,7 @@ import {
   endMeeting,
   findMeeting,
   linkedMeeting,
-  meetingsOf,
+  listMeetings,
   type MeetingRow,
 } from './meetings.store.ts';
 import { turnCredentials } from './turn.ts';
@@ -68,7 +68,7 @@ export async function meetingRoutes(app: FastifyInstance) {
     page: ({ machines, query, filter }) => {
       const machineIds = machines.map(({ id }) => id);
       const asked = { machineIds, now: now(), turn, publicUrl };
-      return meetingsOf(db, asked, { query, isActive: flagOf('Active', filter.Active) });
+      return listMeetings(db, asked, { query, isActive: flagOf('Active', filter.Active) });
     },
   });
   machineListRoute(app, 'meetings/attendees', {
@@ -129,7 +129,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
     },
     async ({ params, query, caller }) => {
       const { id } = await meetingOf(deps, params, caller);
-      return pageOf(await attendeesOf(db, [id], now()), query, attendeeOrders);
+      return pageOf(await listAttendees(db, [id], now()), query, attendeeOrders);
     },
   );
   app.patch<OneMeeting & { Body: AttendeeDetails }>(

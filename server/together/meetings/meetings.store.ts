@@ -28,7 +28,7 @@ interface MeetingsCall {
 }
 
 /** Meetings of machines, newest first. @param isActive Absent: ended ones, too. */
-export async function meetingsOf(
+export async function listMeetings(
   db: Db,
   { machineIds, ...asked }: MeetingsCall,
   { query, isActive }: { query: ListQuery; isActive: boolean | undefined },

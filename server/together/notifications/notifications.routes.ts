@@ -7,7 +7,7 @@ import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/
 import { byAccount } from '#server/web/route-policies.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { changeNotifications, notificationsOf } from './notifications.store.ts';
+import { changeNotifications, listNotifications } from './notifications.store.ts';
 
 /** Values of `dateType` in the filter, in days before now. */
 const daysOf: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
@@ -43,7 +43,7 @@ export async function notificationRoutes(app: FastifyInstance) {
         'unreadOnly',
         'dateType',
       ]);
-      return notificationsOf(db, caller, {
+      return listNotifications(db, caller, {
         page: Page,
         itemId: AssociatedToItemId,
         unreadOnly: flagOf('unreadOnly', unreadOnly) ?? false,

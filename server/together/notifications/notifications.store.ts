@@ -27,7 +27,7 @@ export interface NotificationsCall {
 }
 
 /** Notifications of the caller on subjects still in scope, newest first. */
-export async function notificationsOf(
+export async function listNotifications(
   db: Db,
   caller: Caller,
   { page, itemId, unreadOnly, since, query, now }: NotificationsCall,

@@ -10,7 +10,7 @@ import { today } from '#server/oee/time/plant-day.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
 
-import { notesOf, writeNote } from './shift-notes.store.ts';
+import { listShiftNotes, writeNote } from './shift-notes.store.ts';
 
 /** Notes of a shift on hours of a machine: everyone of the client reads, people write. */
 export async function shiftNoteRoutes(app: FastifyInstance) {
@@ -21,7 +21,7 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
     rows: ({ machines, query }) => {
       const day = today(machines[0]?.time_zone ?? 'UTC', now());
       const ids = machines.map(({ id }) => id);
-      return notesOf(db, ids, windowOf(query, { start: day.start, end: now() + 1 }));
+      return listShiftNotes(db, ids, windowOf(query, { start: day.start, end: now() + 1 }));
     },
     orders: { Hour: ({ Hour }) => Date.parse(Hour), At: ({ At }) => Date.parse(At) },
   });

@@ -11,7 +11,7 @@ import type { TimeWindow } from '#server/web/lists/window.ts';
 const maxNotes = 5000;
 
 /** Notes on hours that begin in the window. The caller has checked the machines. */
-export async function notesOf(
+export async function listShiftNotes(
   db: Db,
   machineIds: readonly string[],
   { start, end }: TimeWindow,
@@ -89,11 +89,11 @@ async function removed(db: Db, { machineId, hourAt, version }: NewNote): Promise
     .where('hour_at', '=', hourAt)
     .where('version', '=', version)
     .execute();
-  return (await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 })).length === 0;
+  return (await listShiftNotes(db, [machineId], { start: hourAt, end: hourAt + 1 })).length === 0;
 }
 
 async function conflictOf(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
-  const [current] = await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 });
+  const [current] = await listShiftNotes(db, [machineId], { start: hourAt, end: hourAt + 1 });
   return versionConflict('note', current);
 }
 

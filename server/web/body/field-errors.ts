@@ -69,14 +69,14 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     // In a list, the fault is inside an item.
     const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
     const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
-    const fault = schemaMessageOf(complaint);
+    const error = schemaMessageOf(complaint);
     const Item = itemOf(within);
-    if (!where) errors.set(Field, { Field, ...fault });
+    if (!where) errors.set(Field, { Field, ...error });
     else {
-      const Message = `${where}: ${fault.Message}`;
+      const Message = `${where}: ${error.Message}`;
       // Deeper than an item, a translated text would lose the position, so only the Message is
       // given.
-      errors.set(Field, { Field, ...(Item && { ...fault, Item }), Message });
+      errors.set(Field, { Field, ...(Item && { ...error, Item }), Message });
     }
   }
   return [...errors.values()];

@@ -12,13 +12,13 @@ const secret = /hash|secret|password/;
  * without samples, which have their own retention, and without derived rows.
  */
 export async function* clientLines(db: Db, clientId: string): AsyncGenerator<string> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   // Referenced rows first, so that an import can read the file in order.
   const tables = clientTables.filter(({ isDerived }) => !isDerived).toReversed();
   for (const table of [{ table: 'clients', column: 'id', owner: 'client' } as const, ...tables])
     for await (const rows of rowsInParts(db, table, clientId)) {
       for (const row of rows) yield lineOf(table.table, row);
-      await giveWay();
+      await yieldIfDue();
     }
 }
 

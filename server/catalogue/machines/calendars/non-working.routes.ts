@@ -24,7 +24,7 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
-import { refuseElsewhere, periodsOf } from './non-working.store.ts';
+import { refuseForeignPeriod, listNonWorkingPeriods } from './non-working.store.ts';
 
 type One = { Params: { id: string; nid: string }; Body: NewNonWorking };
 
@@ -75,7 +75,7 @@ export async function nonWorkingRoutes(app: FastifyInstance) {
       const owner = { plantId: plant.id, machineId: isMachine ? machine.id : null };
       const all: OffShift[] = [
         ...offShiftOf(text, window),
-        ...(await periodsOf(db, owner, window)),
+        ...(await listNonWorkingPeriods(db, owner, window)),
       ];
       const Items = [...pageIfAsked(all, query, offShiftOrders)];
       return { Id: params.id, TimeZone: plant.time_zone, Items };
@@ -106,7 +106,7 @@ function changeRoutes(app: FastifyInstance): void {
     async ({ params, caller, body: given, headers }) => {
       const { place, values, call } = await placed(deps, { params, caller, body: given });
       const { nid: id } = params;
-      await refuseElsewhere(deps.db, id, place);
+      await refuseForeignPeriod(deps.db, id, place);
       const version = versionOf({ headers }, given.Version);
       const row = await writeAndPublish(call, (tx, made) =>
         updateRow(tx, resource, { ...made, id, version, values }),
@@ -121,7 +121,7 @@ function changeRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { place, call } = await placed(deps, request);
       const ids = [request.params.nid];
-      await refuseElsewhere(deps.db, request.params.nid, place);
+      await refuseForeignPeriod(deps.db, request.params.nid, place);
       const isGiven = request.headers['if-match'] !== undefined;
       const version = isGiven ? versionOf(request) : undefined;
       await writeAndPublish(call, async (tx, made) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 /** @throws Problem 404 for a period of another plant or machine. */
-export async function refuseElsewhere(
+export async function refuseForeignPeriod(
   db: Db,
   id: string,
   { PlantId, MachineId }: { PlantId: string; MachineId: string | null },
@@ -21,7 +21,7 @@ export async function refuseElsewhere(
 }
 
 /** Periods of the plant, and of one machine or all. */
-export async function periodsOf(
+export async function listNonWorkingPeriods(
   db: Db,
   { plantId, machineId }: { plantId: string; machineId: string | null },
   { start, end }: Interval,

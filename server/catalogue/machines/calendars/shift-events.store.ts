@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/durations.ts';
 const maxEvents = 1000;
 
 /** Past shifts of these machines that were recounted within the window, newest first. */
-export async function shiftEventsOf(
+export async function listShiftEvents(
   db: Db,
   machines: readonly MachineRecord[],
   { start, end }: Interval,
@@ -53,7 +53,7 @@ function changesOf(changes: Readonly<Record<string, number>>): ShiftEvent['Chang
 }
 
 /** Pending recounts of these machines: of intervals, and for late samples. */
-export async function recalculationsOf(
+export async function listRecalculations(
   db: Db,
   machines: readonly MachineRecord[],
   now: number,

@@ -20,8 +20,8 @@ import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
-import { defaultOf } from './shift-schedules.store.ts';
+import { listRecalculations, listShiftEvents } from './shift-events.store.ts';
+import { findDefaultSchedule } from './shift-schedules.store.ts';
 
 const maxDays = 62;
 
@@ -45,7 +45,7 @@ export async function shiftScheduleRoutes(app: FastifyInstance) {
     filters: ['Cause'],
     rows: async ({ machines, query, filter: { Cause } }) => {
       const window = windowOf(query, { start: now() - 7 * dayMs, end: now() + 1 });
-      const all = await shiftEventsOf(db, machines, window);
+      const all = await listShiftEvents(db, machines, window);
       return all.filter((one) => (Cause ?? one.Cause) === one.Cause);
     },
     orders: {
@@ -57,7 +57,7 @@ export async function shiftScheduleRoutes(app: FastifyInstance) {
   });
   machineListRoute(app, 'recalculations', {
     answer: 'Recalculations',
-    rows: ({ machines }) => recalculationsOf(db, machines, now()),
+    rows: ({ machines }) => listRecalculations(db, machines, now()),
     orders: { MachineName: ({ MachineName }) => MachineName, Share: ({ Share }) => Share },
   });
 }
@@ -76,7 +76,7 @@ async function schedulesOf(
   const ofMachine = machine?.id === params.id ? machine.shift_calendar : null;
   const shift_calendar = ofMachine ?? plant.resolved_calendar ?? plant.shift_calendar;
   const { calendar } = plantRules({ ...plant, shift_calendar });
-  const usual = await defaultOf(db, plant.shift_schedule_id);
+  const usual = await findDefaultSchedule(db, plant.shift_schedule_id);
   const pieces = shiftPieces(calendar, window).map(({ start, end, kind, shift, rule }) => ({
     Start: instantText(start),
     End: instantText(end),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-export async function defaultOf(
+export async function findDefaultSchedule(
   db: Db,
   id: string | null,
 ): Promise<{ id: string | null; name: string }> {

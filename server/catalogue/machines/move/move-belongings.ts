@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { clientTables } from '#server/db/tables/ownership.ts';
-import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb } from '#server/resource-kit/describe/rows.ts';
 
 /**
  * Moves what belongs to the present machine to its new row, in the transaction of the move. History
@@ -15,7 +15,7 @@ export async function moveBelongings(
   { id, newId }: { id: string; newId: string },
 ): Promise<void> {
   for (const { table } of clientTables.filter(({ followsMachine }) => followsMachine))
-    await asAny(tx)
+    await untypedDb(tx)
       .updateTable(table)
       .set({ machine_id: newId })
       .where('machine_id', '=', id)

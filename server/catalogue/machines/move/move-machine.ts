@@ -8,7 +8,7 @@ import { applyRetirements } from '#server/catalogue/machines/retirement/apply-re
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { RowOf } from '#server/resource-kit/describe/field.ts';
-import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
+import { untypedDb, findRow } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
@@ -83,7 +83,7 @@ async function storeMove(
     .selectAll()
     .where('id', '=', before.Id)
     .executeTakeFirstOrThrow();
-  const name = await nameOfThePast(tx, before);
+  const name = await freeRetiredName(tx, before);
   const { numUpdatedRows } = await tx
     .updateTable('machines')
     .set({ machine_name: name, machine_name_key: nameKey(name), moved_to_id: newId })
@@ -116,7 +116,7 @@ function cut(text: string, most: number): string {
 }
 
 /** Name of the old row, with the plant: PRESS-7 (Riverside), PRESS-7 (Riverside 2). */
-async function nameOfThePast(
+async function freeRetiredName(
   tx: Db,
   { MachineName, PlantName, ClientId }: MachineRow,
 ): Promise<string> {
@@ -124,7 +124,7 @@ async function nameOfThePast(
     const number = count === 1 ? '' : ` ${count}`;
     const mark = ` (${cut(String(PlantName), maxNameLength / 2)}${number})`;
     const name = cut(MachineName, maxNameLength - Array.from(mark).length) + mark;
-    const taken = await asAny(tx)
+    const taken = await untypedDb(tx)
       .selectFrom('machines')
       .select('id')
       .where('client_id', '=', ClientId)

@@ -6,7 +6,7 @@ import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
-import { changeDraft, documentOf, templateOf } from '#server/forms/design/draft.store.ts';
+import { changeDraft, documentOf, findTemplate } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
   changeOf,
@@ -23,7 +23,7 @@ import { resourceCsv } from '#server/resource-kit/read/export-csv.ts';
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
 import { itemOf, readPartLines, rowOf } from './part-lines.ts';
-import { productIdsOf } from './product-ids.store.ts';
+import { listProductIds } from './product-ids.store.ts';
 
 type Format = 'csv' | 'json';
 
@@ -57,7 +57,7 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
       },
     },
     async ({ params, query: { format = 'csv' }, caller }, reply) => {
-      const document = documentOf(await templateOf(db, params.id, caller));
+      const document = documentOf(await findTemplate(db, params.id, caller));
       const attachment = `attachment; filename="${kind.path}.${format}"`;
       reply.header('Content-Disposition', attachment);
       if (format === 'json') {
@@ -85,13 +85,13 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
     async prepare(request) {
       const id = request.params['id'] ?? '';
       const change = await changeOf(deps, request);
-      const row = await templateOf(db, id, change.caller);
+      const row = await findTemplate(db, id, change.caller);
       return async ({ isDryRun, progress }): Promise<ImportReport> => {
         const document = documentOf(row);
         const lines = await readPartLines(kind, request.body, document);
         if (!progress) refuseTooLong(lines.length);
         progress?.total(lines.length);
-        const productIds = await productIdsOf(db, row);
+        const productIds = await listProductIds(db, row);
         const planned = await planParts(document, { kind, lines, productIds }, (count) =>
           progress?.done(count),
         );

@@ -57,7 +57,7 @@ export async function planParts(
     const one = parts.merge(line, typeof found === 'string' ? found : undefined);
     const faults = [...line.faults, ...(typeof found === 'object' ? [found] : [])];
     if (one.isChanged) {
-      const checked = partFaults({ kind, productIds, hasSection: sections.has }, one);
+      const checked = partErrors({ kind, productIds, hasSection: sections.has }, one);
       const isRefused = faults.some(({ Field }) => Field === 'Section');
       faults.push(...checked.filter(({ Field }) => !isRefused || Field !== 'SectionId'));
     }
@@ -104,10 +104,10 @@ interface MergedLine extends Merged {
 
 function reportOf(merged: readonly MergedLine[], all: readonly Part[]): ImportReport {
   const report = emptyReport();
-  const keyFaults = keyFaultsOf(merged, all);
+  const keyErrors = keyErrorsOf(merged, all);
   for (const one of merged) {
-    const keyFault = keyFaults.get(one);
-    const faults = [...one.faults, ...(keyFault ? [keyFault] : [])];
+    const keyError = keyErrors.get(one);
+    const faults = [...one.faults, ...(keyError ? [keyError] : [])];
     if (faults.length > 0) addErrors(report, one.line, faults);
     else if (!one.before) report.Created += 1;
     else if (one.isChanged) report.Changed += 1;
@@ -116,7 +116,7 @@ function reportOf(merged: readonly MergedLine[], all: readonly Part[]): ImportRe
 }
 
 /** Conflicts of keys. A line may take the key that another line gives up. */
-function keyFaultsOf(
+function keyErrorsOf(
   merged: readonly MergedLine[],
   all: readonly Part[],
 ): ReadonlyMap<MergedLine, FieldError> {
@@ -196,24 +196,24 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-interface Around {
+interface PartContext {
   kind: PartKind;
   productIds: ReadonlySet<string>;
   hasSection: (id: string) => boolean;
 }
 
-function partFaults(
-  { kind, productIds, hasSection }: Around,
+function partErrors(
+  { kind, productIds, hasSection }: PartContext,
   { part, before }: Merged,
 ): FieldError[] {
   return [
-    ...partErrors(kind, part),
+    ...schemaErrors(kind, part),
     ...unknownProducts(part, before, productIds),
     ...unknownSection(part, hasSection),
   ];
 }
 
-function partErrors({ name }: PartKind, part: Part): FieldError[] {
+function schemaErrors({ name }: PartKind, part: Part): FieldError[] {
   const validate = validators[name];
   if (validate(part)) return [];
   return (validate.errors ?? []).slice(0, 5).map(describe);

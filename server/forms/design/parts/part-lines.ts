@@ -95,19 +95,19 @@ function jsonPart(
   const {
     fields,
     section,
-    faults = [],
+    errors = [],
   } = 'Section' in kind.columns ? withSection(stored, item, part) : { fields: item };
   const before = (part ?? {}) as Fields;
   const changed = Object.entries(fields).filter(
     ([name, value]) => !part || !isDeepStrictEqual(value, before[name]),
   );
-  return { given: trimmedFields(kind, Object.fromEntries(changed)), section, faults };
+  return { given: trimmedFields(kind, Object.fromEntries(changed)), section, faults: errors };
 }
 
 interface WithSection {
   fields: Fields;
   section?: SectionPath;
-  faults?: FieldError[];
+  errors?: FieldError[];
 }
 
 const notCsvOrJson = {
@@ -124,7 +124,7 @@ function withSection(
   const isKnown = typeof SectionId === 'string' && paths.has(SectionId);
   if ((Section ?? null) === null || isKnown)
     return { fields: SectionId === undefined ? others : { ...others, SectionId } };
-  if (!isPath(Section)) return { fields: others, faults: [noPath] };
+  if (!isPath(Section)) return { fields: others, errors: [noPath] };
   const own = sectionOf(part);
   const isOwn = isDeepStrictEqual(
     Section,
@@ -160,7 +160,7 @@ async function readCsvLines(stored: DocumentContext, body: string): Promise<Part
 }
 
 function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find): PartLine {
-  const { line, values, faults = [] } = record;
+  const { line, values, faults: errors = [] } = record;
   const id = valueOf(idField, record.id ?? '');
   const part = find(id, values['Key']);
   const before = part && rowOf(names, part);
@@ -175,7 +175,7 @@ function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find
     part,
     given: trimmedFields(kind, given),
     section: typeof Section === 'string' ? Section : undefined,
-    faults: faults.filter(({ Field }) => Field in cells),
+    faults: errors.filter(({ Field }) => Field in cells),
   };
 }
 

@@ -6,7 +6,7 @@ import { productsWithIds } from '#server/forms/design/assignments.store.ts';
 import {
   changeDraft,
   documentOf,
-  templateOf,
+  findTemplate,
   type TemplateRow,
 } from '#server/forms/design/draft.store.ts';
 import {
@@ -41,7 +41,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
     path,
     { config, schema: { params: byPart, querystring, response } },
     async ({ params, query, caller }) =>
-      productsOf(await templateOf(db, params.id, caller), params.partId, query),
+      productsOf(await findTemplate(db, params.id, caller), params.partId, query),
   );
   app.patch<OnePart & { Body: ProductsChange }>(
     path,

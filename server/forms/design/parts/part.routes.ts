@@ -6,7 +6,7 @@ import { freeKey } from '#machines/form/free-key.ts';
 import { normalizeInput } from '#machines/form/normalize-input.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
-import { changeDraft, documentOf, templateOf } from '#server/forms/design/draft.store.ts';
+import { changeDraft, documentOf, findTemplate } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
   byPart,
@@ -63,7 +63,7 @@ function readRoutes(app: FastifyInstance, kind: PartKind): void {
       schema: { params: byForm, querystring, response: { 200: pageSchema(kind.row) } },
     },
     async ({ params, query, caller }) => {
-      const document = documentOf(await templateOf(db, params.id, caller));
+      const document = documentOf(await findTemplate(db, params.id, caller));
       const { DisplayName, Kind, SectionId } = parseFilter(query.filter, [
         'DisplayName',
         'Kind',
@@ -82,7 +82,7 @@ function readRoutes(app: FastifyInstance, kind: PartKind): void {
     `/admin/forms/:id/${kind.path}/:partId`,
     { config, schema: { params: byPart, response: { 200: kind.row } } },
     async ({ params, caller }, reply) => {
-      const row = await templateOf(db, params.id, caller);
+      const row = await findTemplate(db, params.id, caller);
       return withTag(reply, row).send(partOf(documentOf(row), kind, params.partId));
     },
   );

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { TemplateRow } from '#server/forms/design/draft.store.ts';
 
-export async function productIdsOf(
+export async function listProductIds(
   db: Db,
   { client_id }: Pick<TemplateRow, 'client_id'>,
 ): Promise<ReadonlySet<string>> {

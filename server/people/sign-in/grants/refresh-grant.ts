@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOwnDisplay, provenKey } from '#server/people/sessions/display-key.ts';
 import {
-  kioskSessionOf,
+  findKioskSession,
   renewSession,
   renewUnwritten,
   reuseReason,
@@ -55,7 +55,7 @@ async function ownKey(
   refreshToken: string,
   { proof, now }: { proof: string | undefined; now: number },
 ): Promise<string | undefined> {
-  const session = await kioskSessionOf(db, refreshToken);
+  const session = await findKioskSession(db, refreshToken);
   if (session === undefined) return undefined;
   const key = await provenKey(proof, now);
   // A display with a wrong clock corrects it from the refusal, and sends another proof.

@@ -4,7 +4,7 @@ import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
   hourlySeries,
-  seenAgainst,
+  sumsForWindow,
   type FigureWindow,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
@@ -74,7 +74,7 @@ async function daysOf(
     const unstored = unstoredSums(machine, { start, end }, window.now);
     const windowMs = rules.calendar.inUseMs({ start, end });
     const sums = addSums(stored?.get(start) ?? {}, unstored, { windowMs });
-    return { start, end, sums: seenAgainst({ ...window, start, end }, machine, sums) };
+    return { start, end, sums: sumsForWindow({ ...window, start, end }, machine, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
   return [...before, ...middle, ...(await hoursIn({ start: days.end, end: window.end }))];

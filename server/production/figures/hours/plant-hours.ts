@@ -4,7 +4,7 @@ import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { clipInterval, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import {
   hourlySeries,
-  seenAgainst,
+  sumsForWindow,
   type FigureWindow,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
@@ -76,7 +76,7 @@ export async function plantDays(
     const day = { start, end };
     const sums = addSums(stored.get(day.start) ?? {}, unstored(machines, day, window.now));
     sums.windowMs = inUseMs(machines, day);
-    return { start, end, sums: seenAgainst({ ...window, start, end }, first, sums) };
+    return { start, end, sums: sumsForWindow({ ...window, start, end }, first, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
   return [...before, ...middle, ...(await hoursIn({ start: days.end, end: window.end }))];
@@ -105,7 +105,7 @@ async function hoursOf(
     for (const [index, { rules }] of machines.entries())
       whole.windowMs += rules.calendar.inUseMs(clipInterval(hour, covered[index] ?? hour));
     const part = { ...window, start, end };
-    hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(part, first, whole) });
+    hours.push({ start, end, sums: cut.get(start) ?? sumsForWindow(part, first, whole) });
   }
   return hours;
 }

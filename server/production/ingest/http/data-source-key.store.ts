@@ -6,7 +6,7 @@ import { isNotRemoved } from '#server/db/scope.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { bearerOf } from '#server/web/route-policies.ts';
 
-export async function dataSourceOf(db: Db, request: FastifyRequest): Promise<string> {
+export async function findDataSource(db: Db, request: FastifyRequest): Promise<string> {
   const key = bearerOf(request);
   const source =
     key &&

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 
-import { dataSourceOf } from './data-source-key.store.ts';
+import { findDataSource } from './data-source-key.store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export async function ingestRoutes(app: FastifyInstance): Promise<void> {
       schema: { body: batch, response: { 200: { $ref: 'ingest#/definitions/IngestReply' } } },
       // Before the body is read: a call without a key cannot send megabytes.
       onRequest: async (request) => {
-        request.dataSourceId = await dataSourceOf(db, request);
+        request.dataSourceId = await findDataSource(db, request);
       },
     },
     ({ dataSourceId, body }) => pipeline.ingest(dataSourceId, body),

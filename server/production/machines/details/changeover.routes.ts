@@ -4,7 +4,7 @@ import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
-import { changeoversOf } from './changeovers.store.ts';
+import { listChangeovers } from './changeovers.store.ts';
 
 /** Changeovers with their actual, planned and usual durations. */
 export async function changeoverRoutes(app: FastifyInstance) {
@@ -15,7 +15,7 @@ export async function changeoverRoutes(app: FastifyInstance) {
     filters: ['Running'],
     rows: async ({ machines, query, filter: { Running } }) => {
       const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
-      const all = await changeoversOf(db, machines, { window, now: now() });
+      const all = await listChangeovers(db, machines, { window, now: now() });
       return all.filter((one) => Running === undefined || Running === String(one.IsRunning));
     },
     orders: {

@@ -22,7 +22,7 @@ interface Question {
  * Changeovers that overlap the window, newest first: periods, and product changes outside of
  * periods, which have no duration. The figures count the same ones.
  */
-export async function changeoversOf(
+export async function listChangeovers(
   db: Db,
   machines: readonly MachineRecord[],
   { window, now }: Question,

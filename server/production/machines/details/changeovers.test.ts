@@ -12,7 +12,7 @@ import {
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
 
-import { changeoversOf } from './changeovers.store.ts';
+import { listChangeovers } from './changeovers.store.ts';
 
 const hour = 3_600_000;
 const now = morning + 4 * hour;
@@ -83,7 +83,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .select(['plants.time_zone', 'plants.shift_calendar', 'plants.oee_policy'])
       .where('machines.id', '=', 'machine-1')
       .execute();
-    return changeoversOf(db, machines, { window: asked, now });
+    return listChangeovers(db, machines, { window: asked, now });
   }
 
   async function counted() {

@@ -18,9 +18,9 @@ import { windowOf } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { modulesOf } from './modules.store.ts';
+import { listModules } from './modules.store.ts';
 import { tagTypesOf } from './tag-types.ts';
-import { usersOf } from './users.store.ts';
+import { listUsers } from './users.store.ts';
 
 const { params, querystring } = machineListSchema;
 
@@ -36,7 +36,7 @@ export async function machineDetailRoutes(app: FastifyInstance) {
   machinePageRoute(app, 'users', {
     policy: 'person',
     answer: 'MachineUsers',
-    page: ({ machines, query }) => usersOf(db, machines, { query, now: now() }),
+    page: ({ machines, query }) => listUsers(db, machines, { query, now: now() }),
   });
   machineListRoute(app, 'tagtypes', {
     answer: 'TagTypes',
@@ -51,7 +51,7 @@ export async function machineDetailRoutes(app: FastifyInstance) {
   });
   machineListRoute(app, 'modules', {
     answer: 'MachineModules',
-    rows: ({ machines }) => modulesOf(db, machines),
+    rows: ({ machines }) => listModules(db, machines),
     orders: { DisplayName: ({ DisplayName }) => DisplayName, Type: ({ Type }) => Type },
   });
   historyRoute(app);

@@ -11,7 +11,7 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
-import { dimensionsOf } from './dimensions.store.ts';
+import { listDimensions } from './dimensions.store.ts';
 
 /** Ranges of the dimensions of machines. Default window: the plant's day so far. */
 export async function dimensionRoutes(app: FastifyInstance) {
@@ -32,7 +32,7 @@ export async function dimensionRoutes(app: FastifyInstance) {
         const { Name } = parseFilter(request.query.filter, ['Name']);
         const window = windowOf(request.query, today(machines[0]?.time_zone ?? 'UTC', now()));
         const upToNow = { ...window, end: Math.min(window.end, now() + 1) };
-        const all = await dimensionsOf(db, machines, { window: upToNow, step });
+        const all = await listDimensions(db, machines, { window: upToNow, step });
         const wanted = all.filter((one) => (Name ?? one.Name) === one.Name);
         return pageOf(wanted, request.query, {
           Order: () => 0,

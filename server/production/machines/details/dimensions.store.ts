@@ -14,7 +14,7 @@ interface ValueRange {
   count: number;
 }
 
-export async function dimensionsOf(
+export async function listDimensions(
   db: Db,
   machines: readonly MachineRecord[],
   { window, step }: { window: TimeWindow; step: Step },

@@ -15,7 +15,7 @@ function clientsOf(machines: readonly MachineRecord[]): string[] {
 }
 
 /** A machine can make all products of its client, except retired ones. */
-export async function productsOf(
+export async function listProducts(
   db: Db,
   machines: readonly MachineRecord[],
   { query, Family }: { query: ListQuery; Family: string | undefined },
@@ -92,7 +92,7 @@ async function sinceWhen(db: Db, machineId: string, productId: string): Promise<
   return first?.at ?? null;
 }
 
-export async function familiesOf(
+export async function listFamilies(
   db: Db,
   machines: readonly MachineRecord[],
   query: ListQuery,

@@ -3,7 +3,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { Db } from '#server/db/open.ts';
 
 /** Modules of these machines, by name; shared modules are listed once. */
-export async function modulesOf(
+export async function listModules(
   db: Db,
   machines: readonly MachineRecord[],
 ): Promise<MachineModule[]> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentProduct } from '#schemas/api/machine-service.gen.ts';
 import { machineListRoute, machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 
-import { productsOf, currentProducts, familiesOf } from './machine-products.store.ts';
+import { listProducts, currentProducts, listFamilies } from './machine-products.store.ts';
 
 /** Products that machines can make, and their current ones. */
 export async function machineProductRoutes(app: FastifyInstance) {
@@ -12,7 +12,8 @@ export async function machineProductRoutes(app: FastifyInstance) {
   machinePageRoute(app, 'products', {
     answer: 'MachineProducts',
     filters: ['Family'],
-    page: ({ machines, query, filter: { Family } }) => productsOf(db, machines, { query, Family }),
+    page: ({ machines, query, filter: { Family } }) =>
+      listProducts(db, machines, { query, Family }),
   });
   machineListRoute(app, 'products/current', {
     answer: 'CurrentProducts',
@@ -24,7 +25,7 @@ export async function machineProductRoutes(app: FastifyInstance) {
   });
   machinePageRoute(app, 'productfamilies', {
     answer: 'ProductFamilies',
-    page: ({ machines, query }) => familiesOf(db, machines, query),
+    page: ({ machines, query }) => listFamilies(db, machines, query),
   });
 }
 

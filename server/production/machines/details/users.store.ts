@@ -12,7 +12,7 @@ const orders = { Username: 'username_key', DisplayName: sql`lower(display_name)`
 const hereMs = 300_000;
 
 /** Active people of the clients of these machines, without administrators of all clients. */
-export async function usersOf(
+export async function listUsers(
   db: Db,
   machines: readonly MachineRecord[],
   { query, now }: { query: ListQuery; now: number },

@@ -7,7 +7,7 @@ import type { Networks } from '#server/web/outside/networks.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
 import { loadPushKey } from './push-key.ts';
-import { addSubscription, devicesOf, dropSubscription } from './subscriptions.store.ts';
+import { addSubscription, listDevices, dropSubscription } from './subscriptions.store.ts';
 
 const config = { policy: 'self' } as const;
 const refused = 'Notifications are not sent to this address: it is none of the internet';
@@ -30,7 +30,7 @@ export async function notificationChannelRoutes(app: FastifyInstance) {
       return {
         MailAddress: mailer.isReady() ? (account?.email ?? null) : null,
         PushKey: (await loadPushKey(db)).publicKey,
-        Devices: await devicesOf(db, caller),
+        Devices: await listDevices(db, caller),
       };
     },
   );

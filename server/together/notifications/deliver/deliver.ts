@@ -15,7 +15,7 @@ import {
 import { mailOf, messageOf } from './delivery-texts.ts';
 import { loadPushKey } from './push-key.ts';
 import { sendPush } from './send-push.ts';
-import { dropSubscription, subscriptionsOf } from './subscriptions.store.ts';
+import { dropSubscription, listSubscriptions } from './subscriptions.store.ts';
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'config' | 'publicUrl' | 'push'> & {
   log: { warn(details: object, message: string): void };
@@ -51,7 +51,7 @@ async function pushAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<vo
   for (const delivery of due) {
     const message = await messageOf(deps, delivery);
     const outcomes = [];
-    for (const subscription of await subscriptionsOf(db, delivery.accountId)) {
+    for (const subscription of await listSubscriptions(db, delivery.accountId)) {
       const outcome = await sendPush(subscription, message, given);
       if (outcome === 'gone') await dropSubscription(db, subscription.id);
       outcomes.push(outcome);

@@ -4,12 +4,12 @@ import type { Deps } from '#server/web/deps.ts';
 
 import type { Delivery } from './deliveries.store.ts';
 
-type Around = Pick<Deps, 'config' | 'publicUrl'>;
+type TextDeps = Pick<Deps, 'config' | 'publicUrl'>;
 
 const ownLanguage = 'en-US';
 
 /** One mail for all deliveries of a batch. */
-export async function mailOf(around: Around, batch: readonly Delivery[]): Promise<Mail> {
+export async function mailOf(around: TextDeps, batch: readonly Delivery[]): Promise<Mail> {
   const { publicUrl } = around;
   const [first] = batch;
   if (!first) throw new Error('a mail of nothing');
@@ -37,7 +37,7 @@ export interface PushMessage {
   tag: string;
 }
 
-export async function messageOf(around: Around, one: Delivery): Promise<PushMessage> {
+export async function messageOf(around: TextDeps, one: Delivery): Promise<PushMessage> {
   const words = await textsOf(around, one.language);
   return {
     title: filled(words, one),
@@ -51,7 +51,7 @@ export async function messageOf(around: Around, one: Delivery): Promise<PushMess
  * Texts in the language, with a fallback; without texts of single clients, since mails are for
  * everyone.
  */
-async function textsOf({ config }: Around, language: string): Promise<(key: string) => string> {
+async function textsOf({ config }: TextDeps, language: string): Promise<(key: string) => string> {
   const { shared: texts } = await config.texts.read();
   return (key) => texts[language]?.[key] ?? texts[ownLanguage]?.[key] ?? key;
 }

@@ -53,7 +53,7 @@ export async function addSubscription(
 }
 
 /** Subscriptions of an account whose sessions are active. */
-export function subscriptionsOf(
+export function listSubscriptions(
   db: Db,
   accountId: string,
 ): Promise<(Subscription & { id: string })[]> {
@@ -67,7 +67,7 @@ export function subscriptionsOf(
     .execute();
 }
 
-export async function devicesOf(db: Db, caller: Caller): Promise<PushDevice[]> {
+export async function listDevices(db: Db, caller: Caller): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')

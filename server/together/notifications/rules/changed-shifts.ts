@@ -4,7 +4,7 @@ import { dayMs } from '#shared/durations.ts';
 import {
   nameOf,
   ofMachine,
-  type AskedMachine,
+  type RuleMachine,
   type Rule,
   type SubjectFact,
 } from './rule-subject.ts';
@@ -16,7 +16,7 @@ const newsMs = dayMs;
 export async function changedShifts(
   db: Db,
   _: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const rows = await db

@@ -5,7 +5,7 @@ import { duePlaces } from '#server/forms/due/due-places.ts';
 import {
   nameOf,
   ofMachine,
-  type AskedMachine,
+  type RuleMachine,
   type Rule,
   type SubjectFact,
 } from './rule-subject.ts';
@@ -14,7 +14,7 @@ import {
 export async function dueForms(
   db: Db,
   { kind }: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const places = await duePlaces(db, await calendarsOf(db, machines), now);
   return places
@@ -32,7 +32,7 @@ export async function dueForms(
     );
 }
 
-async function calendarsOf(db: Db, machines: readonly AskedMachine[]) {
+async function calendarsOf(db: Db, machines: readonly RuleMachine[]) {
   const rows = await db
     .selectFrom('machines')
     .select(['id', 'plant_id', 'resolved_calendar'])

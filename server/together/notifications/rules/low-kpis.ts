@@ -12,7 +12,7 @@ import type { RuleKpi } from './rule-kinds.ts';
 import {
   nameOf,
   ofMachine,
-  type AskedMachine,
+  type RuleMachine,
   type Rule,
   type SubjectFact,
 } from './rule-subject.ts';
@@ -21,7 +21,7 @@ import {
 const lookBackMs = 4 * 24 * hourMs;
 
 interface KpiQuestion {
-  machines: AskedMachine[];
+  machines: RuleMachine[];
   now: number;
 }
 
@@ -85,7 +85,7 @@ async function lowIn(
   return facts;
 }
 
-interface PeriodKpi extends AskedMachine, Period {
+interface PeriodKpi extends RuleMachine, Period {
   /** Fraction; null: unknown. */
   value: number | null;
 }

@@ -10,7 +10,7 @@ import type { RuleKind } from './rule-kinds.ts';
 import {
   nameOf,
   ofMachine,
-  type AskedMachine,
+  type RuleMachine,
   type Rule,
   type SubjectFact,
 } from './rule-subject.ts';
@@ -18,11 +18,11 @@ import {
 type Ask = (
   db: Db,
   rule: Rule,
-  at: { machines: AskedMachine[]; now: number },
+  at: { machines: RuleMachine[]; now: number },
 ) => Promise<SubjectFact[]>;
 
 /** Present facts of a rule. Retired machines have none. */
-export async function factsOf(db: Db, rule: Rule, now: number): Promise<SubjectFact[]> {
+export async function listRuleFacts(db: Db, rule: Rule, now: number): Promise<SubjectFact[]> {
   const machines = await db
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
@@ -53,7 +53,7 @@ const askers: Readonly<Record<RuleKind, Ask>> = {
 async function stoppedMachines(
   db: Db,
   { hold_ms }: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const minutes = Math.round((hold_ms ?? 0) / 6000) / 10;
@@ -74,7 +74,7 @@ async function stoppedMachines(
 async function outsideValues(
   db: Db,
   { hysteresis }: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   return (await latestMetrics(db, ids)).map((metric) => {
@@ -96,7 +96,7 @@ async function outsideValues(
 async function silentSources(
   db: Db,
   { client_id }: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const rows = await db
@@ -127,7 +127,7 @@ async function silentSources(
 async function lateOrders(
   db: Db,
   _: Rule,
-  { machines, now }: { machines: AskedMachine[]; now: number },
+  { machines, now }: { machines: RuleMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const rows = await db

@@ -6,7 +6,7 @@ import type { Notification } from '#schemas/api/notifications.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { notificationsOf } from '#server/together/notifications/notifications.store.ts';
+import { listNotifications } from '#server/together/notifications/notifications.store.ts';
 
 import { blank } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
@@ -93,6 +93,6 @@ describe.each(testDatabases)('whom rules notify on %s', (kind) => {
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
     const all = { unreadOnly: false, since: 0, query: {}, now: server.clock.now };
-    return notificationsOf(server.db, caller, all);
+    return listNotifications(server.db, caller, all);
   }
 });

@@ -15,12 +15,12 @@ export interface SubjectFact extends Fact {
 }
 
 /** A machine in the scope of a rule. */
-export interface AskedMachine {
+export interface RuleMachine {
   id: string;
   name: string;
 }
 
-export function nameOf(machines: readonly AskedMachine[], machineId: string): string {
+export function nameOf(machines: readonly RuleMachine[], machineId: string): string {
   return machines.find(({ id }) => id === machineId)?.name ?? machineId;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notification } from '#schemas/api/notifications.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { TestApp } from '#server/test-app.ts';
-import { notificationsOf } from '#server/together/notifications/notifications.store.ts';
+import { listNotifications } from '#server/together/notifications/notifications.store.ts';
 
 import { runRules } from './run-rules.ts';
 
@@ -42,7 +42,7 @@ export function rulesOn(server: TestApp) {
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
     const all = { unreadOnly: false, since: 0, query: {} };
-    return notificationsOf(server.db, caller, { ...all, now: server.clock.now });
+    return listNotifications(server.db, caller, { ...all, now: server.clock.now });
   }
 
   return {

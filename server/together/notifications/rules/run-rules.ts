@@ -9,7 +9,7 @@ import {
 } from '#server/together/notifications/make/make-notifications.ts';
 
 import { escalateUnread, escalationKey, recipientsOf } from './escalate.ts';
-import { factsOf } from './rule-facts.store.ts';
+import { listRuleFacts } from './rule-facts.store.ts';
 import type { RuleKind } from './rule-kinds.ts';
 import { isStorm, ruleStep, stormMs, type RuleState } from './rule-step.ts';
 import type { Rule, SubjectFact } from './rule-subject.ts';
@@ -37,7 +37,7 @@ export async function runRules({ db, bus, now }: Deps): Promise<void> {
   const enabled = rules.filter(({ is_enabled }) => is_enabled === 1);
   const notified = new Set<string>();
   for (const rule of enabled) {
-    const facts = await factsOf(db, rule, now());
+    const facts = await listRuleFacts(db, rule, now());
     const ids = await db.transaction().execute((tx) => applyRule(tx, rule, { facts, now: now() }));
     for (const id of ids) notified.add(id);
   }

@@ -1,10 +1,10 @@
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 
-import { faultIn } from './connection-error.ts';
+import { connectionFaultIn } from './connection-error.ts';
 
 /** Read-only fields with code and detail of the fault in a column, for translation. */
-export function faultFields(column: string): {
+export function connectionFaultFields(column: string): {
   LastErrorCode: Field<string | null>;
   LastErrorDetail: Field<string | null>;
 } {
@@ -19,7 +19,7 @@ function partOf(column: string, part: 'code' | 'detail'): Field<string | null> {
   const field = text(column, { access: 'read', maxLength: 500 });
   return {
     ...field,
-    read: (stored) => faultIn(String(stored))?.[part] ?? null,
+    read: (stored) => connectionFaultIn(String(stored))?.[part] ?? null,
     write: (value) => value,
   };
 }
