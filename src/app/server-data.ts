@@ -4,7 +4,7 @@ import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 import { refusalTexts } from '#api/refusal-texts.ts';
 import { i18n } from '#i18n/i18n.ts';
-import { faultText } from '#resources/fault-text.ts';
+import { fieldErrorText } from '#resources/field-error-text.ts';
 import { refusalText } from '#resources/refusal-text.ts';
 
 const tries = 3;
@@ -18,7 +18,7 @@ refusalTexts.translate = (code, message, errors = []) => {
   const [error] = errors;
   // The message about a whole body names its fields; that about one field is shown alone.
   if (!error || code === 'request.invalid') return whole;
-  return faultText(i18n.t, { ...error, Message: whole });
+  return fieldErrorText(i18n.t, { ...error, Message: whole });
 };
 
 let started: { accountId: string; serverData: QueryClient } | undefined;

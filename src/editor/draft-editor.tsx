@@ -11,7 +11,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 
 import { useWidthOf } from './canvas/canvas-size.ts';
 import { EditGrid } from './canvas/edit-grid.tsx';
-import { useLeast } from './canvas/use-least.ts';
+import { useMinimumSizes } from './canvas/use-minimum-sizes.ts';
 import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import { withPlaces } from './document-edits.ts';
 import { DraftOverlays } from './draft/draft-overlays.tsx';
@@ -23,7 +23,7 @@ import { type DraftDialog, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel, type SideTab } from './side-panel.tsx';
-import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
+import { useWidgetNamesById, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
   baseLayer: BaseLayer;
@@ -45,7 +45,7 @@ interface OpenDraftProps extends DraftEditorProps {
 }
 
 function NamedDraft(props: OpenDraftProps) {
-  const names = useNamesOf(props.draft.screen.widgets, props.loadGallery);
+  const names = useWidgetNamesById(props.draft.screen.widgets, props.loadGallery);
   return (
     <WidgetNamesContext value={names}>
       <OpenDraft {...props} />
@@ -59,7 +59,7 @@ function OpenDraft(props: OpenDraftProps) {
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
   const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
-  const leastOf = useLeast(draft.screen.widgets, props.widgets);
+  const leastOf = useMinimumSizes(draft.screen.widgets, props.widgets);
   const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
   /**
@@ -135,7 +135,7 @@ function EditorTitle({ screen }: { screen: string }) {
 interface WorkAreaProps extends OpenDraftProps {
   breakpoint: Breakpoint;
   keys: ReturnType<typeof usePlaceKeys>;
-  leastOf: ReturnType<typeof useLeast>;
+  leastOf: ReturnType<typeof useMinimumSizes>;
 }
 
 /** The screen, and beside it the side panel. */

@@ -7,7 +7,7 @@ import {
   discardDraft,
   getConfigFile,
   getResolvedScreen,
-  lookAtDraft,
+  loadDraftState,
   publishDraft,
   saveDraft,
 } from '#api/admin/config.ts';
@@ -71,7 +71,7 @@ export function answerAsUsual(): void {
   onClose.mockClear();
   vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({ client: path }));
   vi.mocked(getConfigFile).mockResolvedValue(fileWith(null));
-  vi.mocked(lookAtDraft).mockImplementation(async (file) => {
+  vi.mocked(loadDraftState).mockImplementation(async (file) => {
     const { Number: number, Draft } = await getConfigFile(file);
     return { Number: number, Draft };
   });

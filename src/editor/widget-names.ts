@@ -28,7 +28,7 @@ export function useWidgetNames(): WidgetNames {
 }
 
 /** Until the gallery is loaded, a widget without a title has its type as name. */
-export function useNamesOf(
+export function useWidgetNamesById(
   widgets: Screen['widgets'],
   loadGallery: () => Promise<GalleryParts>,
 ): WidgetNames {

@@ -10,7 +10,7 @@ import { valueAt } from '#shared/json-pointer.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { withoutWidget, withValue } from './document-edits.ts';
-import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
+import { type BaseLayer, layerAt, layersByField } from './draft/overlay-draft.ts';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
 import { SchemaField } from './form/schema-field.tsx';
@@ -68,7 +68,7 @@ function Fields({
 }: WidgetPanelProps & { load: WidgetRegistry[string] }) {
   const widget = use(loadWidget(load));
   const fields = useMemo(() => fieldsOfWidget(screen, id, widget), [screen, id, widget]);
-  const setBy = useMemo(() => setByOf(baseLayer, screen), [baseLayer, screen]);
+  const setBy = useMemo(() => layersByField(baseLayer, screen), [baseLayer, screen]);
   const order = ['base', ...baseLayer.layers.map(({ name }) => name), baseLayer.name];
   const rows = screen.data?.[screen.widgets[id]?.data?.['rows'] ?? '']?.query ?? '';
   const context: FieldContext = {

@@ -5,7 +5,7 @@ import { lazyModule } from '#ui/lazy-module.ts';
 
 import styles from './cell.module.css';
 import type { CellProblemsProps } from './check/cell-problems.tsx';
-import { slotFaults } from './check/slot-faults.ts';
+import { slotProblems } from './check/slot-problems.ts';
 import { useSlots } from './data/use-slots.ts';
 import { Failed, Frame, Loading } from './frame.tsx';
 import { AutoHeight } from './layout/auto-height.tsx';
@@ -49,7 +49,7 @@ function CheckedCell({ id, placed, load }: CheckedCellProps) {
   const widget = use(loadWidget(load));
   const options = placed.options ?? none;
   const isRight =
-    widget.validate(options) && slotFaults(placed, widget, screen.data ?? {}).length === 0;
+    widget.validate(options) && slotProblems(placed, widget, screen.data ?? {}).length === 0;
   if (!isRight) return <Problems id={id} placed={placed} widget={widget} />;
   return <BoundCell id={id} widget={widget} placed={placed} options={options} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { useNarrowing } from './chart-range.ts';
+import { useNarrowedScope } from './chart-range.ts';
 import { scope, screen } from './testing.tsx';
 import type { ScreenScope } from './variables.ts';
 
@@ -65,21 +65,21 @@ test('a screen with live data cannot be narrowed: what is live shows now', () =>
     ...screen,
     data: { machines: { query: 'plant-machines', live: ['status'] } },
   };
-  const { result } = renderHook(() => useNarrowing(live, day));
+  const { result } = renderHook(() => useNarrowedScope(live, day));
 
   expect(result.current.chartRange.select).toBeUndefined();
 });
 
 test('a screen that is about no time is not narrowed', () => {
   const { mode: _, ...timeless } = day;
-  const { result } = renderHook(() => useNarrowing(screen, timeless));
+  const { result } = renderHook(() => useNarrowedScope(screen, timeless));
 
   expect(result.current.chartRange.select).toBeUndefined();
   expect(result.current.narrowed).toBe(timeless);
 });
 
 function narrowing() {
-  return renderHook((shown: ScreenScope) => useNarrowing(screen, shown), { initialProps: day });
+  return renderHook((shown: ScreenScope) => useNarrowedScope(screen, shown), { initialProps: day });
 }
 
 function dayScope(key: string, from: number): ScreenScope {

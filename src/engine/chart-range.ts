@@ -35,7 +35,7 @@ export function useChartRange(): ChartRange {
  * charts show different times. A screen with live data is not narrowed. Another date or subject
  * resets the range.
  */
-export function useNarrowing(screen: Screen, scope: ScreenScope) {
+export function useNarrowedScope(screen: Screen, scope: ScreenScope) {
   const [isFolded, fold] = useState(false);
   const [chosen, setChosen] = useState<{ key: string; range: Span }>();
   const { mode, route } = scope;

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useMemo } from 'react';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { ChartRangeContext, useNarrowing } from './chart-range.ts';
+import { ChartRangeContext, useNarrowedScope } from './chart-range.ts';
 import { Loading } from './frame.tsx';
 import { loadGrid } from './layout/lazy-grid.ts';
 import type { QueryRegistry } from './query.ts';
@@ -23,7 +23,7 @@ interface ScreenViewProps {
 /** Renders a screen document, or its problems. */
 export function ScreenView(props: ScreenViewProps) {
   const { document: screen, scope, widgets, queries, children } = props;
-  const { chartRange, narrowed } = useNarrowing(screen, scope);
+  const { chartRange, narrowed } = useNarrowedScope(screen, scope);
   const context = useMemo(
     () => ({ screen, scope: narrowed, widgets, queries }),
     [screen, narrowed, widgets, queries],

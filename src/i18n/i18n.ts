@@ -46,18 +46,18 @@ export function chosenLanguage(): string | null {
 
 export async function chooseLanguage(code: string, load: LoadTexts): Promise<void> {
   local.write(chosenKey, code);
-  await speak(code, load);
+  await switchLanguage(code, load);
 }
 
 /** Changes the language at once; rejects without a change when the server has no texts. */
-async function speak(code: string, load: LoadTexts): Promise<void> {
+async function switchLanguage(code: string, load: LoadTexts): Promise<void> {
   await addTexts(code, load);
   await i18n.changeLanguage(code);
 }
 
 /** The account's language, unless one was chosen in this browser. */
 export async function adoptLanguage(code: string, load: LoadTexts): Promise<void> {
-  if (chosenLanguage() === null) await speak(code, load);
+  if (chosenLanguage() === null) await switchLanguage(code, load);
 }
 
 async function addTexts(code: string, load: LoadTexts): Promise<void> {

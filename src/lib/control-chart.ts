@@ -17,7 +17,7 @@ export interface ControlLimits {
 const limitsPerRange = 3 / 1.128;
 
 /** With fewer values the limits are unstable. */
-export const fewestForLimits = 20;
+export const minPointsForLimits = 20;
 
 /** Limits of an individuals chart (I-MR, ISO 7870-2), in the unit of the values. */
 export function controlLimits({ mean, meanMovingRange }: Spread): ControlLimits {

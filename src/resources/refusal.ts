@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 
-import { faultText } from './fault-text.ts';
+import { fieldErrorText } from './field-error-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
 /** An error in one line of a list. */
@@ -45,13 +45,13 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
   return {
     message: error.message,
     isShown: error.status !== 409 && Errors.length === 0,
-    errors: Object.fromEntries(Errors.map((fault) => [fault.Field, faultText(t, fault)])),
+    errors: Object.fromEntries(Errors.map((fault) => [fault.Field, fieldErrorText(t, fault)])),
     items: Object.fromEntries(
       Errors.flatMap((fault) => {
         const { Field, Item } = fault;
         if (!Item) return [];
         const { Index: index, Field: field } = Item;
-        return [[Field, { index, field, text: faultText(t, fault) }]];
+        return [[Field, { index, field, text: fieldErrorText(t, fault) }]];
       }),
     ),
     current: Current as ResourceRow | undefined,

@@ -4,7 +4,7 @@ import type { ImportState } from '#api/admin/resources.ts';
 import { ConnectionError } from '#api/connection-error.ts';
 import { useText, type Text } from '#engine/text.ts';
 
-import { faultText } from './fault-text.ts';
+import { fieldErrorText } from './field-error-text.ts';
 import { refusalOf } from './refusal.ts';
 import { useRefetch, type Resource } from './use-resource.ts';
 
@@ -69,7 +69,7 @@ function reasonOf(
   { ErrorMessage: Message, ...error }: ImportState,
   t: Text['t'],
 ): string | undefined {
-  return Message === undefined ? undefined : faultText(t, { Field: '', Message, ...error });
+  return Message === undefined ? undefined : fieldErrorText(t, { Field: '', Message, ...error });
 }
 
 /** The current state; the last one while the server is temporarily unreachable. */

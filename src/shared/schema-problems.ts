@@ -52,7 +52,7 @@ function explain(error: SchemaError, schema: unknown, value: unknown): ConfigPro
       return unknownName(pointer, String(valueAt(value, pointer)), names);
     }
     default:
-      return { pointer, ...(keywordExpectation(error) ?? unsaid(error)) };
+      return { pointer, ...(keywordExpectation(error) ?? otherExpectation(error)) };
   }
 }
 
@@ -101,6 +101,6 @@ function oneOf(names: readonly string[]): Expectation {
 }
 
 /** The validator's own sentence, for keywords without one here. */
-function unsaid({ message, keyword }: SchemaError): Expectation {
+function otherExpectation({ message, keyword }: SchemaError): Expectation {
   return expectation('rule', '{{rule}}', { rule: (message ?? keyword).replace(/^must /, '') });
 }

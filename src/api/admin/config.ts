@@ -45,7 +45,7 @@ export function getConfigFile(path: string, signal?: AbortSignal): Promise<Confi
 }
 
 /** Whether others have changed a file since it was read. */
-export function lookAtDraft(path: string, signal: AbortSignal): Promise<DraftState> {
+export function loadDraftState(path: string, signal: AbortSignal): Promise<DraftState> {
   return request('GET', 'admin/config/draft', { query: { path }, signal, isQuiet: true });
 }
 

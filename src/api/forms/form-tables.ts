@@ -87,7 +87,7 @@ export function leaveTables(accountId: string): void {
 }
 
 /** Reverts `leaveTables`: the account is signed in again, and may store. */
-export function isBack(accountId: string): void {
+export function allowStorageAgain(accountId: string): void {
   left.delete(accountId);
 }
 

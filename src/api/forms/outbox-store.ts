@@ -6,7 +6,7 @@ import type { WholeForm } from '#machines/form/local-form.ts';
 import {
   clearTables,
   hasLeft,
-  isBack,
+  allowStorageAgain,
   openTables,
   type OutboxEntry,
   type StoredForm,
@@ -27,7 +27,7 @@ type Listener = (added?: OutboxEntry) => void;
 
 /** Stored forms and pending entries of one account. */
 export function createOutboxStore(accountId: string) {
-  isBack(accountId);
+  allowStorageAgain(accountId);
   const listeners = new Set<Listener>();
 
   async function entries(formId?: string): Promise<OutboxEntry[]> {

@@ -18,11 +18,11 @@ import { pathBelow, pathOf } from '../path.ts';
 import { listMachines } from './machines.ts';
 
 /** Parameters of calls below /api/machines/{id}. */
-export interface OfMachine {
+export interface MachineParams {
   machineId: string;
 }
 
-export interface InTime extends OfMachine {
+export interface MachineWindow extends MachineParams {
   /** ISO instants. */
   start: string;
   end: string;
@@ -32,7 +32,10 @@ export interface InTime extends OfMachine {
 const pageSize = 500;
 
 /** Stops, newest first, with the number that need a reason. */
-export function loadStops({ machineId, ...window }: InTime, signal: AbortSignal): Promise<Stops> {
+export function loadStops(
+  { machineId, ...window }: MachineWindow,
+  signal: AbortSignal,
+): Promise<Stops> {
   return request('GET', pathOf('machines/:machineId/stops', { machineId }), {
     query: { ...window, pageSize },
     signal,
@@ -40,56 +43,62 @@ export function loadStops({ machineId, ...window }: InTime, signal: AbortSignal)
   });
 }
 
-export function listStopReasons(asked: OfMachine, signal: AbortSignal): Promise<StopReason[]> {
+export function listStopReasons(asked: MachineParams, signal: AbortSignal): Promise<StopReason[]> {
   return list('stopreasons', asked, signal);
 }
 
 /** Closed shifts that were recalculated in the last days. */
 export function listShiftEvents(
-  { machineId, days }: OfMachine & { days: number },
+  { machineId, days }: MachineParams & { days: number },
   signal: AbortSignal,
 ): Promise<ShiftEvent[]> {
   return list('shiftevents', { machineId, ...around(days, 1) }, signal);
 }
 
-export function listRecalculations(asked: OfMachine, signal: AbortSignal) {
+export function listRecalculations(asked: MachineParams, signal: AbortSignal) {
   return list<Recalculation>('recalculations', asked, signal);
 }
 
 /** Orders planned or in work from yesterday on. */
 export function listOrders(
-  { machineId, days }: OfMachine & { days: number },
+  { machineId, days }: MachineParams & { days: number },
   signal: AbortSignal,
 ): Promise<ProductionOrder[]> {
   return list('productionorders/details', { machineId, ...around(1, days) }, signal);
 }
 
-export function listCurrentOrders(asked: OfMachine, signal: AbortSignal) {
+export function listCurrentOrders(asked: MachineParams, signal: AbortSignal) {
   return list<ProductionOrder>('productionorders/current', asked, signal);
 }
 
-export function listCurrentProducts(asked: OfMachine, signal: AbortSignal) {
+export function listCurrentProducts(asked: MachineParams, signal: AbortSignal) {
   return list<CurrentProduct>('products/current', asked, signal);
 }
 
 /** Changeovers of the last days. */
 export function listChangeovers(
-  { machineId, days }: OfMachine & { days: number },
+  { machineId, days }: MachineParams & { days: number },
   signal: AbortSignal,
 ): Promise<Changeover[]> {
   return list('changeover', { machineId, ...around(days, 1) }, signal);
 }
 
-export function listMachineUsers(asked: OfMachine, signal: AbortSignal): Promise<MachineUser[]> {
+export function listMachineUsers(
+  asked: MachineParams,
+  signal: AbortSignal,
+): Promise<MachineUser[]> {
   return list('users', asked, signal);
 }
 
-export function listDocuments(asked: OfMachine, signal: AbortSignal): Promise<TaskDocument[]> {
+export function listDocuments(asked: MachineParams, signal: AbortSignal): Promise<TaskDocument[]> {
   return list('taskdocuments', asked, signal);
 }
 
 /** Shifts, breaks and exceptions around now, each with its rule. */
-export function loadShifts({ machineId }: OfMachine, signal: AbortSignal): Promise<ShiftSchedules> {
+export function loadShifts(
+  { machineId }: MachineParams,
+  signal: AbortSignal,
+): Promise<ShiftSchedules> {
   return request('GET', pathOf('machines/:machineId/shiftschedules', { machineId }), {
     query: around(1, 7),
     signal,
@@ -107,7 +116,7 @@ export async function listMachineNames({ plantId }: { plantId: string }, signal:
 
 async function list<Row>(
   what: string,
-  { machineId, ...query }: OfMachine & { start?: string; end?: string },
+  { machineId, ...query }: MachineParams & { start?: string; end?: string },
   signal: AbortSignal,
 ): Promise<Row[]> {
   const path = pathBelow(pathOf('machines/:machineId', { machineId }), what);

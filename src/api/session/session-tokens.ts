@@ -3,7 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+import type { ReceivedTokens, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { ConnectionError } from '../connection-error.ts';
@@ -129,16 +129,16 @@ function chartOver({ channel, listeners, renew }: ChartDeps) {
       },
     },
     actors: {
-      askSiblings: fromPromise<Held | null, { accountId: string; except: string | null }>(
+      askSiblings: fromPromise<ReceivedTokens | null, { accountId: string; except: string | null }>(
         async ({ input }) => {
           const tokens = await channel.askSiblings(input.accountId, input.except);
           return tokens && heldNow(tokens);
         },
       ),
-      renew: fromPromise<Held, { tokens: Tokens }>(({ input, signal }) =>
+      renew: fromPromise<ReceivedTokens, { tokens: Tokens }>(({ input, signal }) =>
         exclusively(async () => heldNow(await renewed({ channel, renew }, input.tokens, signal))),
       ),
-      resume: fromPromise<Held>(async () => heldNow(await resumed({ channel, renew }))),
+      resume: fromPromise<ReceivedTokens>(async () => heldNow(await resumed({ channel, renew }))),
     },
   });
 }
@@ -168,7 +168,7 @@ async function resumed({ channel, renew }: Pick<ChartDeps, 'channel' | 'renew'>)
   return tokens;
 }
 
-function heldNow(tokens: Tokens): Held {
+function heldNow(tokens: Tokens): ReceivedTokens {
   return { tokens, goodForMs: tokens.expiresAt - serverNow() };
 }
 

@@ -45,7 +45,7 @@ const loadShift = lazyModule(() => import('./shift-period.tsx'));
 
 const defaultPollMs = 60_000;
 
-export interface AroundProps {
+export interface ScopedScreenProps {
   screen: Screen;
   scope: PlantScope;
   children: ReactNode;
@@ -58,7 +58,7 @@ interface OnePlantProps {
   /** The machine, for screens about one. */
   machine?: Machine | undefined;
   /** Additional providers of the screen. */
-  Around?: ComponentType<AroundProps> | undefined;
+  Around?: ComponentType<ScopedScreenProps> | undefined;
   /** Show the shipped screen, without changes for the plant or machine. */
   isSafe?: boolean | undefined;
 }

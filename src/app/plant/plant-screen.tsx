@@ -10,7 +10,7 @@ import { local } from '#lib/storage.ts';
 import { lazyModule } from '#ui/lazy-module.ts';
 import { chartsOverTime, headerWidgets } from '#widgets/traits.ts';
 
-import { type AroundProps, OnePlant } from './one-plant.tsx';
+import { type ScopedScreenProps, OnePlant } from './one-plant.tsx';
 import type { UnlistedPlantProps } from './unlisted-plant.tsx';
 
 const currentPlant = 'currentPlant';
@@ -47,7 +47,7 @@ function UnlistedPlant(props: UnlistedPlantProps) {
   return <part.UnlistedPlant {...props} />;
 }
 
-function Own(props: AroundProps) {
+function Own(props: ScopedScreenProps) {
   const { OwnScreen } = use(loadOwnScreen());
   return <OwnScreen {...props} />;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { scope, screen } from '#engine/testing.tsx';
 
-import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
+import { findScreen, hasAddress, routeOf, withVisibleTabs } from './find-screen.ts';
 
 const screens = ['/machine/:Id', '/machine/:Id/:tab', '/machine/new', '/:area/new', '/a'].map(
   (path) => Object.assign({}, screen, { path }),
@@ -45,6 +45,6 @@ test('a tab that leads to a screen that is not for the person, or is not there, 
     { ...screen, path: '/machine/new', visible },
   ];
 
-  expect(withinReach({ ...screen, tabs }, beside, scope).tabs).toEqual([tabs[0]]);
-  expect(withinReach(screen, beside, scope)).toBe(screen);
+  expect(withVisibleTabs({ ...screen, tabs }, beside, scope).tabs).toEqual([tabs[0]]);
+  expect(withVisibleTabs(screen, beside, scope)).toBe(screen);
 });

@@ -49,7 +49,7 @@ export function hasAddress({ path }: Pick<Screen, 'path'>): boolean {
 }
 
 /** Removes tabs to screens that are not visible to the user or wall screen. */
-export function withinReach(
+export function withVisibleTabs(
   screen: Screen,
   screens: readonly Screen[],
   scope: ScreenScope,

@@ -17,7 +17,7 @@ import { loadAllPlantsScreen } from '../plant/lazy-all-plants-screen.ts';
 import { loadMachineScreen } from '../plant/lazy-machine-screen.ts';
 import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
 import { useSession } from '../session/session.ts';
-import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
+import { findScreen, hasAddress, routeOf, withVisibleTabs } from './find-screen.ts';
 import { Guided } from './guided.tsx';
 import { usePlainScope } from './plain-scope.ts';
 import { PlainScreen } from './plain-screen.tsx';
@@ -144,7 +144,10 @@ interface FoundScreenProps {
 function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenProps) {
   const [search] = useSearchParams();
   const scope = usePlainScope(routeOf({ screen, params }, search));
-  const reachable = useMemo(() => withinReach(screen, screens, scope), [screen, screens, scope]);
+  const reachable = useMemo(
+    () => withVisibleTabs(screen, screens, scope),
+    [screen, screens, scope],
+  );
   if (!isVisible(screen, scope, screen.visible)) return <NotFound />;
   const { plantId = scope.route['Id'] } = use(DisplayContext);
   if (plants.length === 0 && needsListed(screen, plantId)) return <Nothing missing="plant" />;

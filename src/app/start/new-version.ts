@@ -10,7 +10,7 @@ const lookEveryMs = 5000;
 const key = 'reloadedFor';
 const signsOfLife = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
-interface Around {
+interface ReloadOptions {
   ask?: typeof askVersion;
   reload?: () => void;
 }
@@ -24,7 +24,7 @@ interface Around {
 export function watchVersion({
   ask = askVersion,
   reload = () => window.location.reload(),
-}: Around = {}): () => void {
+}: ReloadOptions = {}): () => void {
   let own: string | null = null;
   let newer: string | null = null;
   let isPartMissing = false;

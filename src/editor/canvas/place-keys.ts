@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /** Effect of a key on the focused widget. */
-export type KeyDeed =
+export type KeyCommand =
   | { kind: 'select'; id: string }
   /** `place`: the resulting place of the widget. */
   | { kind: 'change'; screen: Screen; place: Place }
@@ -42,7 +42,7 @@ export function keyCommand(
   }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   id: string,
   { screen, breakpoint, least }: KeyedScreen,
-): KeyDeed | undefined {
+): KeyCommand | undefined {
   if (ctrlKey || metaKey) return undefined;
   const places = layoutFor(screen, breakpoint);
   if (key === 'Delete')

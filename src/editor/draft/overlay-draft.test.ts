@@ -8,7 +8,7 @@ import {
   contentOf,
   layerAt,
   fileTextOf,
-  setByOf,
+  layersByField,
 } from './overlay-draft.ts';
 
 const base = {
@@ -65,7 +65,7 @@ test('the file for everyone of an own screen is the screen itself', () => {
   expect(contentOf(text, layer)).toEqual(wanted);
   expect(contentOf('{ "id": "another" }', layer)).toBeUndefined();
   expect(conflictsOf(text, layer)).toEqual([]);
-  expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
+  expect(layersByField(layer, wanted).get('/title')).toBe('everyone');
 });
 
 test('the file for everyone of a shipped screen has only the differences', () => {
@@ -92,8 +92,8 @@ test('the file for everyone of a shipped screen has only the differences', () =>
   expect(contentOf(null, layer)).toEqual(shipped);
   // The shipped file itself, where the configuration folder is the product's own.
   expect(contentOf(JSON.stringify(shipped), layer)).toBeUndefined();
-  expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
-  expect(setByOf(layer, wanted).get('/path')).toBe('base');
+  expect(layersByField(layer, wanted).get('/title')).toBe('everyone');
+  expect(layersByField(layer, wanted).get('/path')).toBe('base');
 });
 
 test('a layer without an overlay yet lies over those below it only', () => {
@@ -146,7 +146,7 @@ test.each(['', '[]', '{"patch": 1}', '{"patch": {'])('%j is no overlay', (text) 
 
 test('each field knows the layer that sets it, and an object the uppermost one in it', () => {
   const baseLayer = given();
-  const setBy = setByOf(baseLayer, {
+  const setBy = layersByField(baseLayer, {
     ...base,
     widgets: { ...base.widgets, list: { type: 'list', options: { size: 'L', lines: 4 } } },
   });

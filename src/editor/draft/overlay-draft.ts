@@ -121,7 +121,7 @@ export function conflictsOf(text: string | null, { document }: BaseLayer) {
 }
 
 /** The layer that sets each field of the draft, by JSON pointer. */
-export function setByOf(
+export function layersByField(
   { base, layers, document, name }: BaseLayer,
   wanted: unknown,
 ): ReadonlyMap<string, string> {

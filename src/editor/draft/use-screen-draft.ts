@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
-import { lookAtDraft } from '#api/admin/config.ts';
+import { loadDraftState } from '#api/admin/config.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ScreenDraftContext } from '#machines/screen-draft/screen-draft.setup.ts';
@@ -125,7 +125,7 @@ function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefine
     queryKey: ['config', 'seen', path],
     queryFn: async ({ signal }) => {
       const before = stampOf(actor);
-      const seen = await lookAtDraft(path, signal);
+      const seen = await loadDraftState(path, signal);
       return { seen, stamp: before === stampOf(actor) ? before : null };
     },
     refetchInterval: lookAfter,

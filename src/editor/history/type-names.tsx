@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { GalleryParts } from '../gallery/gallery.tsx';
-import { useNamesOf, WidgetNamesContext } from '../widget-names.ts';
+import { useWidgetNamesById, WidgetNamesContext } from '../widget-names.ts';
 
 interface TypeNamesProps {
   /** Must return the same promise each time. */
@@ -13,6 +13,6 @@ const none = {};
 
 /** Where no screen is open, widgets without a title have the names of the gallery. */
 export function TypeNames({ loadGallery, children }: TypeNamesProps) {
-  const names = useNamesOf(none, loadGallery);
+  const names = useWidgetNamesById(none, loadGallery);
   return <WidgetNamesContext value={names}>{children}</WidgetNamesContext>;
 }

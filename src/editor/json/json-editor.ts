@@ -28,7 +28,7 @@ export interface JsonEditor {
   /** Marks the syntax faults; without any, the problems at the parts that their pointers name. */
   setProblems(
     problems: readonly { pointer: string; message: string }[],
-    faults: readonly Omit<Diagnostic, 'severity'>[],
+    errors: readonly Omit<Diagnostic, 'severity'>[],
   ): void;
   destroy(): void;
 }
@@ -102,11 +102,11 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
       view.dispatch({ changes: changeTo(view.state.doc.toString(), text) });
       isOwn = false;
     },
-    setProblems(problems, faults) {
+    setProblems(problems, errors) {
       const text = view.state.doc.toString();
       const marks =
-        faults.length > 0
-          ? faults.map(({ from, to, message }) => ({ from, to, message, severity }))
+        errors.length > 0
+          ? errors.map(({ from, to, message }) => ({ from, to, message, severity }))
           : problems.map((one) => markOf(text, one));
       view.dispatch(setDiagnostics(view.state, marks));
     },

@@ -12,7 +12,7 @@ import type { ScreenDraft } from '../draft/use-screen-draft.ts';
 import { findWords } from './find-words.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import styles from './json-pane.module.css';
-import { syntaxFaults } from './json-syntax.ts';
+import { jsonSyntaxErrors } from './json-syntax.ts';
 
 interface JsonPaneProps {
   baseLayer: BaseLayer;
@@ -50,7 +50,7 @@ function useJsonEditor(props: JsonPaneProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<JsonEditor>();
-  const faults = useMemo(() => (untaken === undefined ? [] : syntaxFaults(untaken)), [untaken]);
+  const errors = useMemo(() => (untaken === undefined ? [] : jsonSyntaxErrors(untaken)), [untaken]);
 
   const take = useEffectEvent((text: string) => {
     const content = contentOf(text, baseLayer);
@@ -91,11 +91,11 @@ function useJsonEditor(props: JsonPaneProps) {
     const own = problems.filter(({ File }) => File === baseLayer.path);
     editor?.setProblems(
       own.map((problem) => ({ pointer: problem.Pointer, message: expectedText(t, problem) })),
-      faults.map(({ from, to, code }) => ({ from, to, message: syntaxText(t, code) })),
+      errors.map(({ from, to, code }) => ({ from, to, message: syntaxText(t, code) })),
     );
-  }, [editor, baseLayer, problems, faults, t]);
+  }, [editor, baseLayer, problems, errors, t]);
 
-  return { box, fault: faults[0] };
+  return { box, fault: errors[0] };
 }
 
 /** Text of a syntax fault. */

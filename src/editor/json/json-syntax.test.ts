@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { syntaxFaults } from './json-syntax.ts';
+import { jsonSyntaxErrors } from './json-syntax.ts';
 
 test.each([
   ['a comma is missing', '{\n  "a": 1\n  "b": 2\n}', [3, 'CommaExpected']],
@@ -11,11 +11,11 @@ test.each([
   ['a value is missing', '{ "a": }', [1, 'ValueExpected']],
   ['a comment', '{ "a": 1 } // one', [1, 'InvalidCommentToken']],
 ])('%s: where, and what', (_, text, first) => {
-  const [fault] = syntaxFaults(text);
+  const [fault] = jsonSyntaxErrors(text);
 
   expect([fault?.line, fault?.code]).toEqual(first);
 });
 
 test('what is JSON has no fault', () => {
-  expect(syntaxFaults('{ "a": [1, "b", null] }')).toEqual([]);
+  expect(jsonSyntaxErrors('{ "a": [1, "b", null] }')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
 /** A JSON syntax fault with its position. */
-export interface SyntaxFault {
+export interface JsonSyntaxError {
   from: number;
   to: number;
   /** Counted from 1. */
@@ -11,7 +11,7 @@ export interface SyntaxFault {
 }
 
 /** Empty for strict JSON: no comments, no trailing commas. */
-export function syntaxFaults(text: string): SyntaxFault[] {
+export function jsonSyntaxErrors(text: string): JsonSyntaxError[] {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true });
   return errors.map(({ error, offset, length }) => ({

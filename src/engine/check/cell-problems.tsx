@@ -5,7 +5,7 @@ import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 import { checkOptions } from './check-options.ts';
 import { Misconfigured } from './misconfigured.tsx';
 import { useScreen } from '../screen-context.ts';
-import { slotFaults, type SlotFault } from './slot-faults.ts';
+import { slotProblems, type SlotProblem } from './slot-problems.ts';
 import type { AnyWidget } from '../widget.ts';
 
 export interface CellProblemsProps {
@@ -33,20 +33,20 @@ function problemsOf(
   const ofOptions = checkOptions(widget, placed.options ?? {}).map((problem) =>
     Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
   );
-  const ofSlots = slotFaults(placed, widget, data).map((fault) =>
+  const ofSlots = slotProblems(placed, widget, data).map((fault) =>
     inWords(fault, { pointer: `/widgets/${id}/data`, placed, widget, data }),
   );
   return [...ofOptions, ...ofSlots];
 }
 
-interface Around {
+interface CellContext {
   pointer: string;
   placed: Placed;
   widget: AnyWidget;
   data: Data;
 }
 
-function inWords({ slot, is }: SlotFault, around: Around): ConfigProblem {
+function inWords({ slot, is }: SlotProblem, around: CellContext): ConfigProblem {
   const { placed, widget, data } = around;
   const pointer = `${around.pointer}/${slot}`;
   if (is === 'missing')

@@ -45,16 +45,16 @@ export function CheckedScreen({ screen, queries, isEdited, children }: CheckedPr
     return () => void (isOver = true);
   }, [screen, queries]);
   const found = checked?.screen === screen ? checked : undefined;
-  const mistakes = found && found.problems.length > 0 && (
+  const problemList = found && found.problems.length > 0 && (
     <found.Misconfigured name={screen.id} problems={[...found.problems]} />
   );
-  if (mistakes && !isEdited) return mistakes;
+  if (problemList && !isEdited) return problemList;
   return (
     <UntilChecked
       key={screen.id}
       screen={screen}
       isChecked={found !== undefined}
-      mistakes={mistakes || undefined}
+      mistakes={problemList || undefined}
     >
       {children}
     </UntilChecked>

@@ -10,7 +10,7 @@ import { useScreen } from '../screen-context.ts';
 import { HeightContext } from './auto-height.tsx';
 import { BreakpointContext } from './flow.ts';
 import styles from './grid.module.css';
-import { InSight, useInSightFirst } from './in-sight-first.ts';
+import { InSight, useVisibleFirst } from './in-sight-first.ts';
 import {
   breakpointOf,
   closeGaps,
@@ -32,7 +32,7 @@ export function Grid() {
   const { scale, fit } = use(DisplayContext);
   const { box, size } = useSpace(scale);
   const { heights, reportHeight } = useHeights();
-  const { isRestShown, begin } = useInSightFirst(size !== undefined, fit !== undefined);
+  const { isRestShown, begin } = useVisibleFirst(size !== undefined, fit !== undefined);
   const found = size && breakpointOf(size.window);
   // The tablet layout is longer; on a display without scrolling its lower part would be invisible.
   const width = found === 'tablet' && fit ? 'desk' : found;

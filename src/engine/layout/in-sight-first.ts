@@ -31,7 +31,7 @@ export function useReportLoading(): void {
  * @returns whether the rest may be rendered, and the value for `InSight`. The wait has the time
  * limit of `useIsLong`.
  */
-export function useInSightFirst(isMeasured: boolean, isWhole: boolean) {
+export function useVisibleFirst(isMeasured: boolean, isWhole: boolean) {
   const [isDone, setDone] = useState(false);
   const loading = useRef(0);
   const isLong = useIsLong();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { leftOut } from './columns.ts';
+import { omittedColumns } from './columns.ts';
 
 const columns = [
   { width: 'minmax(100px, 1fr)' },
@@ -15,5 +15,5 @@ test.each([
   [179, [2, 1]],
   [20, [2, 1]],
 ])('in %i pixels the columns %j are left out', (room, out) => {
-  expect(leftOut(columns, room)).toEqual(out);
+  expect(omittedColumns(columns, room)).toEqual(out);
 });

@@ -41,7 +41,7 @@ export function columnsOf<Row, Sort extends string = string>(
 type Room = Pick<Column<never>, 'width' | 'spare'>;
 
 /** Indices, from 0, of the columns to leave out so that the others keep their minimum width. */
-export function leftOut(columns: readonly Room[], room: number): number[] {
+export function omittedColumns(columns: readonly Room[], room: number): number[] {
   const out: number[] = [];
   const bySpare = columns
     .map(({ width, spare = 0 }, index) => ({ index, spare, least: leastOf(width) }))

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 import { usePrinting } from '../printing.ts';
 import { useText } from '../text.ts';
-import { type Column, leftOut, withHeads } from './columns.ts';
+import { type Column, omittedColumns, withHeads } from './columns.ts';
 import { type Head, headSizes, paperFit } from './head-sizes.ts';
 
 type AnyColumn = Column<unknown>;
@@ -53,7 +53,7 @@ export function useTracks(
     columns,
     heads.map(({ width }) => width),
   );
-  const places = leftOut(wide, room);
+  const places = omittedColumns(wide, room);
   const shown = wide.filter((_, index) => !places.includes(index));
   return { out: places.map((index) => index + 1).join(' '), style: sizes(shown, rowHeight, 1) };
 }

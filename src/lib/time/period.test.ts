@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { dateFault } from './date-fault.ts';
+import { dateError } from './date-error.ts';
 import {
   type Period,
   periodInAddress,
@@ -92,7 +92,7 @@ test.each([
 ])('what is wrong with the dates of "%s": %s', (address, fault) => {
   const search = new URLSearchParams(address);
 
-  expect(dateFault((name) => search.get(name), zone, now)).toBe(fault);
+  expect(dateError((name) => search.get(name), zone, now)).toBe(fault);
 });
 
 test('days in the wrong order are the same days', () => {

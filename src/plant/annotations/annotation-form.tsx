@@ -42,7 +42,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
     tag: tagName(annotation?.Tag ?? '', t),
   }));
   const [isTried, setTried] = useState(false);
-  const faults: Faults = isTried ? noteFaults(values, timeZone) : {};
+  const errors: NoteErrors = isTried ? noteErrors(values, timeZone) : {};
 
   function set(changes: Partial<Values>): void {
     setValues({ ...values, ...changes });
@@ -51,7 +51,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
   function save(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(noteFaults(values, timeZone)).length > 0) return;
+    if (Object.keys(noteErrors(values, timeZone)).length > 0) return;
     onSave({
       Start: isoInstant(values.start, timeZone),
       End: values.end === '' ? null : isoInstant(values.end, timeZone),
@@ -62,7 +62,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
 
   return (
     <form className={styles['form']} onSubmit={save} noValidate>
-      <Fields values={values} faults={faults} timeZone={timeZone} onChange={set} />
+      <Fields values={values} errors={errors} timeZone={timeZone} onChange={set} />
       <DialogAnswers cancel={t('annotations.back')} onCancel={onBack}>
         <Button type="submit" isBusy={isBusy}>
           {t('annotations.save')}
@@ -75,12 +75,12 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
 interface FieldsProps {
   values: Values;
   /** Error texts by field. */
-  faults: Faults;
+  errors: NoteErrors;
   timeZone: string;
   onChange(changes: Partial<Values>): void;
 }
 
-function Fields({ values, faults, timeZone, onChange }: FieldsProps) {
+function Fields({ values, errors: faults, timeZone, onChange }: FieldsProps) {
   const { t } = useText();
   const listId = useId();
   function errorOf(field: keyof Values): string | null {
@@ -134,9 +134,9 @@ function minuteOf(at: number): string {
   return new Date(Math.floor(at / minuteMs) * minuteMs).toISOString();
 }
 
-type Faults = Partial<Record<keyof Values, string>>;
+type NoteErrors = Partial<Record<keyof Values, string>>;
 
-function noteFaults({ start, end, text }: Values, timeZone: string): Faults {
+function noteErrors({ start, end, text }: Values, timeZone: string): NoteErrors {
   const [from, until] = [start, end].map((value) => readInstant(value, timeZone)?.at);
   const isTurned = from !== undefined && until !== undefined && until < from;
   return {

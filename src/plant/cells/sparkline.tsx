@@ -5,7 +5,7 @@ import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 import { useText } from '#engine/text.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { hasNoData, useIsHeardOf } from '../live/use-live.ts';
+import { hasNoData, useHasData } from '../live/use-live.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import styles from './sparkline.module.css';
 
@@ -77,7 +77,7 @@ export function HistoryProvider({
 export function MachineSparkline({ row }: { row: Machine }) {
   const hours = use(PartsContext).get(row.Id);
   const isPast = usePlantScope().mode.name !== 'real-time';
-  const isHeardOf = useIsHeardOf(row);
+  const isHeardOf = useHasData(row);
   if (!isHeardOf || (isPast && hasNoData(row))) return <span className={styles['unknown']} />;
   return <Sparkline hours={hours} row={row} />;
 }

@@ -1,9 +1,9 @@
 import { answerSpecOf, optionsOf } from '#machines/form/answer-spec.ts';
-import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
-import { isForProduct, type Lack } from '#machines/form/form-view.ts';
+import { type AnswerError, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
+import { isForProduct, type MissingInput } from '#machines/form/form-view.ts';
 import {
   canTake,
-  lackingParameters,
+  missingParameterIds,
   viewOfForm,
   type FormWrite,
   type WholeForm,
@@ -28,11 +28,11 @@ const plainSteps = [
 export type PlainStep = (typeof plainSteps)[number];
 
 /** By question or parameter, what is missing before execution or set-up can end. */
-export type Lacks = ReadonlyMap<string, Lack['lacks']>;
+export type MissingInputs = ReadonlyMap<string, MissingInput['lacks']>;
 
-export function lacksOf(whole: WholeForm): Lacks {
+export function missingInputsOf(whole: WholeForm): MissingInputs {
   if (whole.form.State === 'setup')
-    return new Map(lackingParameters(whole).map((id) => [id, 'answer']));
+    return new Map(missingParameterIds(whole).map((id) => [id, 'answer']));
   if (whole.form.State !== 'executing') return new Map();
   return new Map(viewOfForm(whole).missing.map(({ id, lacks }) => [id, lacks]));
 }
@@ -96,9 +96,9 @@ export function questionOf(parameter: FormParameter): ShownQuestion {
 }
 
 /** Why a value cannot be an answer, by checks on this device. */
-export function answerFault(asked: ShownQuestion, value: unknown): AnswerFault | null {
+export function answerError(asked: ShownQuestion, value: unknown): AnswerError | null {
   const checked = checkAnswer(asked, value);
-  return checked.is === 'fault' ? checked.fault : null;
+  return checked.is === 'error' ? checked.error : null;
 }
 
 /** Whether pressing an option completes the answer. */

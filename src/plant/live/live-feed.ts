@@ -22,7 +22,7 @@ export interface LiveScope {
   request: SubscribeRequest;
 }
 
-interface Around {
+interface FeedOptions {
   open?: (events: HubEvents) => Hub;
   probing?: typeof createConnectivityProbe;
 }
@@ -36,7 +36,7 @@ export type LiveFeed = ReturnType<typeof startLiveFeed>;
  */
 export function startLiveFeed(
   first: LiveScope,
-  { open = createHub, probing = createConnectivityProbe }: Around = {},
+  { open = createHub, probing = createConnectivityProbe }: FeedOptions = {},
 ) {
   let scope = first;
   const frames = createFrameOrder({

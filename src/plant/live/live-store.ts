@@ -90,7 +90,7 @@ export function ageOf({ now, openedAt, heardAt = openedAt }: LiveStore): number 
 }
 
 /** Until when the status of machines is known, on the server's clock: now, unless stale. */
-export function knownUntil({ staleSince, clock }: LiveStore): number {
+export function statusKnownUntil({ staleSince, clock }: LiveStore): number {
   return staleSince ?? clock.serverNow();
 }
 

@@ -16,7 +16,13 @@ import {
 
 import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
-import { keyOf, knownUntil, subscribeKey, type Connection, type LiveStore } from './live-store.ts';
+import {
+  keyOf,
+  statusKnownUntil,
+  subscribeKey,
+  type Connection,
+  type LiveStore,
+} from './live-store.ts';
 
 /** A machine from the server's list, with the list's time of receipt on the browser's clock. */
 export interface ListedMachine {
@@ -38,7 +44,7 @@ type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
 export function useMachineCount(row: Machine, field: Count): number | null {
   const isPast = usePlantScope().mode.name !== 'real-time';
   const count = useMachineField(row, field);
-  const isHeardOf = useIsHeardOf(row);
+  const isHeardOf = useHasData(row);
   return !isHeardOf || (isPast && hasNoData(row)) ? null : count;
 }
 
@@ -48,7 +54,7 @@ export function hasNoData({ OEE, TotalParts, Reasons }: Machine): boolean {
 }
 
 /** Whether the machine has ever sent data. */
-export function useIsHeardOf(row: Machine): boolean {
+export function useHasData(row: Machine): boolean {
   return (useMachineField(row, 'DataAsOf') ?? row.DataAsOf) !== null;
 }
 
@@ -116,7 +122,7 @@ export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine):
   const value = live?.Value ?? row.Value;
   return {
     value: value === 'UNDEFINED' && fieldNow(store, row, 'DataAsOf') === null ? undefined : value,
-    seconds: Math.max(0, (knownUntil(store) - since) / 1000),
+    seconds: Math.max(0, (statusKnownUntil(store) - since) / 1000),
     pause: pauseOf({
       OffShift: fieldNow(store, row, 'OffShift'),
       OnBreak: fieldNow(store, row, 'OnBreak'),
@@ -140,7 +146,7 @@ export function silentSince(store: LiveStore, machine: ListedMachine): number | 
   const { row } = machine;
   const { value, seconds } = statusNow(store, machine);
   const isSilent = store.kpis.get(row.Id)?.value.SourceSilent ?? row.SourceSilent;
-  return value === 'UNDEFINED' && isSilent ? knownUntil(store) - seconds * 1000 : undefined;
+  return value === 'UNDEFINED' && isSilent ? statusKnownUntil(store) - seconds * 1000 : undefined;
 }
 
 /** Reactive version of `silentSince`. */

@@ -17,7 +17,7 @@ import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
 import { clearRecentPlant, recentPlant } from './recent-plant.ts';
 import { refetchUnpolled } from './screen-data-state.ts';
-import { useDateFault } from './use-date-fault.ts';
+import { useDateError } from './use-date-error.ts';
 import { useModeAddress } from './use-mode-address.ts';
 import { useVisitRecord } from './use-visits.ts';
 
@@ -54,7 +54,7 @@ export function ModeProvider({ plant, account, pollMs, isVisit, children }: Mode
   );
   const { kpi } = readView(search, usual, { timeZone, now: serverNow() });
   const view = useView(actor, kpi);
-  useDateFault(timeZone);
+  useDateError(timeZone);
   useRunning(actor);
   useQuestion(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });

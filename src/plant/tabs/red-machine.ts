@@ -2,11 +2,11 @@ import { useTicking } from '#engine/ticker.ts';
 import { pauseOf, shownStatus } from '#shared/machine-status.ts';
 
 import { useLiveStore } from '../live/live-provider.tsx';
-import { knownUntil, type LiveStore } from '../live/live-store.ts';
+import { statusKnownUntil, type LiveStore } from '../live/live-store.ts';
 
 /** Whether a machine of the plant has been stopped for long enough to be drawn as stopped. */
 export function hasRedMachine(store: LiveStore): boolean {
-  const now = knownUntil(store);
+  const now = statusKnownUntil(store);
   return [...store.statuses].some(
     ([
       id,

@@ -12,7 +12,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { storedTabs, storeTabs, tabInfoOf } from './stored-tabs.ts';
 import type { TabsState } from './tabs-context.ts';
-import { useHold, useTurns } from './use-turns.ts';
+import { useTabHold, useTurns } from './use-turns.ts';
 
 interface Rotation {
   screen: Screen;
@@ -26,7 +26,7 @@ interface Rotation {
 /** The tabs of a screen, which rotate while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
   const { screen, plant, userId, isAutoUpdating, isHeld } = rotation;
-  const hold = useHold();
+  const hold = useTabHold();
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');

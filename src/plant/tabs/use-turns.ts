@@ -23,7 +23,7 @@ export interface Hold {
 }
 
 /** Whether the current tab stays because of user activity. */
-export function useHold(): Hold {
+export function useTabHold(): Hold {
   const [isPaused, pause] = useState(false);
   const presence = usePresence();
   return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };

@@ -34,11 +34,11 @@ export function placeChanges(before: Layouts = {}, after: Layouts = {}): PlaceCh
 
 /** English sentence for terminals. Columns and rows are counted from 1. */
 export function placeSentence({ before, after }: Pick<PlaceChange, 'before' | 'after'>): string {
-  if (!before && after) return `stands at ${whereOf(after)}, ${sizeOf(after)}`;
+  if (!before && after) return `stands at ${printPosition(after)}, ${sizeOf(after)}`;
   if (!before || !after) return 'has no place any more';
   const isMoved = before.x !== after.x || before.y !== after.y;
   const isResized = before.w !== after.w || before.h !== after.h;
-  const moved = isMoved ? [`moves from ${whereOf(before)} to ${whereOf(after)}`] : [];
+  const moved = isMoved ? [`moves from ${printPosition(before)} to ${printPosition(after)}`] : [];
   const resized = isResized ? [`is ${sizeOf(after)}, no longer ${sizeOf(before)}`] : [];
   return [...moved, ...resized].join(', and ');
 }
@@ -51,7 +51,7 @@ function isSame(one: Place | undefined, other: Place | undefined): boolean {
   return (['x', 'y', 'w', 'h'] as const).every((side) => one?.[side] === other?.[side]);
 }
 
-function whereOf({ x, y }: Place): string {
+function printPosition({ x, y }: Place): string {
   return `column ${x + 1}, row ${y + 1}`;
 }
 

@@ -70,7 +70,7 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
 }
 
 /** Maximum of faults shown. */
-const maxFaults = 100;
+const maxErrors = 100;
 
 type FileContent = PlanFile | 'unreadable' | undefined;
 
@@ -91,7 +91,7 @@ function Report({ read }: { read: FileContent }) {
         <>
           <p>{t('floor-plan.report', { count: read.spots.length })}</p>
           <ul className={styles['faults']}>
-            {read.faults.slice(0, maxFaults).map(({ line, code, value }) => (
+            {read.errors.slice(0, maxErrors).map(({ line, code, value }) => (
               <li key={line}>{t(`floor-plan.fault.${code}`, { line, value })}</li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { storedInstead } from './answers/stored-instead.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
-import { askedIn, reasonOf } from './refusals.ts';
+import { questionOfEntry, reasonOf } from './refusals.ts';
 
 /** Refused entries: the operator decides, so that nothing is overwritten silently. */
 export function Conflicts({ open: { entries, choose }, whole }: OpenProps) {
@@ -44,7 +44,7 @@ interface ConflictProps {
 
 function Conflict({ entry, whole, onChoose }: ConflictProps) {
   const { t, locale } = useText();
-  const asked = askedIn(whole, entry);
+  const asked = questionOfEntry(whole, entry);
   const theirs = storedInstead(entry);
 
   function show(value: unknown): string {
@@ -72,7 +72,7 @@ function Conflict({ entry, whole, onChoose }: ConflictProps) {
 /** A refused entry: later entries are sent once it is taken back. */
 function Refused({ entry, whole, onChoose }: ConflictProps) {
   const { t } = useText();
-  const asked = askedIn(whole, entry);
+  const asked = questionOfEntry(whole, entry);
   return (
     <div>
       <p>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import {
   firstOpen,
-  type Lacks,
-  lacksOf,
+  type MissingInputs,
+  missingInputsOf,
   type PlainStep,
   stepsOf,
 } from '#plant/forms/form-facts.ts';
@@ -29,7 +29,7 @@ export function FormBody({ open, whole }: OpenProps) {
   const Questions = Mode === 'list' ? QuestionList : OneQuestion;
   const isRunning = State === 'executing';
   const isAnswered = ['awaitingReason', 'ended', 'finished'].includes(State);
-  const lacks = lacksOf(whole);
+  const lacks = missingInputsOf(whole);
   const given = { open, whole, shown, lacks: checkedIn === State ? lacks : noLacks };
   const place = useRef<HTMLDivElement>(null);
   const take = useSteps(open, { State, lead });
@@ -41,12 +41,12 @@ export function FormBody({ open, whole }: OpenProps) {
     else show({ id, takesFocus: true });
   }
 
-  function showFirst(missing: Lacks): void {
+  function showFirst(missing: MissingInputs): void {
     const [id] = missing.keys();
     if (id !== undefined) show({ id, takesFocus: true });
   }
 
-  function markMissing(missing: Lacks): void {
+  function markMissing(missing: MissingInputs): void {
     setCheckedIn(State);
     showFirst(missing);
   }
@@ -98,14 +98,14 @@ function useSteps(open: OpenProps['open'], { State, lead }: { State: string; lea
   };
 }
 
-const noLacks: Lacks = new Map();
+const noLacks: MissingInputs = new Map();
 
 interface StepsProps extends OpenProps {
-  lacks: Lacks;
+  lacks: MissingInputs;
   onTake(step: PlainStep): void;
   onShowFirst(): void;
   /** Called when an end step is not possible yet. */
-  onMissing(lacks: Lacks): void;
+  onMissing(lacks: MissingInputs): void;
 }
 
 function Steps({ open, whole, lacks, onTake, onShowFirst, onMissing }: StepsProps) {
@@ -114,7 +114,7 @@ function Steps({ open, whole, lacks, onTake, onShowFirst, onMissing }: StepsProp
 
   async function press({ step, isPossible }: Pressed): Promise<void> {
     // An answer may not be stored on the device yet.
-    const missing = isPossible ? noLacks : lacksOf((await open.read()) ?? whole);
+    const missing = isPossible ? noLacks : missingInputsOf((await open.read()) ?? whole);
     if (missing.size > 0) onMissing(missing);
     else onTake(step);
   }

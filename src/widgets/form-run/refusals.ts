@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 
-import { answerFault, questionOf } from '#plant/forms/form-facts.ts';
+import { answerError, questionOf } from '#plant/forms/form-facts.ts';
 import { formRefusalText } from '#plant/forms/form-refusal-text.ts';
 import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
 
 import { storedInstead } from './answers/stored-instead.ts';
 
 /** The question or parameter of an entry. */
-export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxEntry) {
+export function questionOfEntry({ questions, parameters }: WholeForm, { write }: OutboxEntry) {
   if (!('id' in write)) return undefined;
   if (write.step !== 'parameters.answer')
     return questions.Items.find(({ Question }) => Question.Id === write.id)?.Question;
@@ -18,9 +18,9 @@ export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxE
 /** Reason of an entry's refusal. */
 export function reasonOf(t: TFunction, whole: WholeForm, entry: OutboxEntry): string {
   const { write, problem } = entry;
-  const asked = askedIn(whole, entry);
-  const fault = asked && 'value' in write ? answerFault(asked, write.value) : null;
-  if (fault) return t(`form-question.${fault.code}`, fault.values);
+  const asked = questionOfEntry(whole, entry);
+  const error = asked && 'value' in write ? answerError(asked, write.value) : null;
+  if (error) return t(`form-question.${error.code}`, error.values);
   return formRefusalText(t, { code: problem?.code ?? '', errors: problem?.errors });
 }
 

@@ -12,7 +12,7 @@ export function useUpload(machineId: string) {
     mutationFn: (file: File) => uploadDocument(machineId, file),
     onSuccess: () => client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] }),
   });
-  return { upload: mutate, isBusy: isPending, fault: uploadFaultOf(error), stored: data };
+  return { upload: mutate, isBusy: isPending, fault: uploadErrorOf(error), stored: data };
 }
 
 /** Removes a document; lists of documents are refetched. */
@@ -25,7 +25,7 @@ export function useRemoval(onRemoved: () => void) {
       await client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] });
     },
   });
-  return { remove: mutate, isBusy: isPending, fault: uploadFaultOf(error) };
+  return { remove: mutate, isBusy: isPending, fault: uploadErrorOf(error) };
 }
 
 /** Text keys by code of refusal. */
@@ -38,12 +38,12 @@ const texts: ReadonlyMap<string, string> = new Map([
   ['request.tooMany', 'machine-documents.tooMany'],
 ]);
 
-export interface UploadFault {
+export interface UploadError {
   message: string;
   textKey: string | undefined;
 }
 
-function uploadFaultOf(error: Error | null): UploadFault | undefined {
+function uploadErrorOf(error: Error | null): UploadError | undefined {
   if (error === null) return undefined;
   const { Errors } = error instanceof HttpError ? error.details : {};
   return {

@@ -10,7 +10,7 @@ import { FileButton } from '#ui/controls/file-input.tsx';
 import { lazyModule } from '#ui/lazy-module.ts';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
-import { useUpload, type UploadFault } from './documents.ts';
+import { useUpload, type UploadError } from './documents.ts';
 import type { MachineDocumentsOptions } from './machine-documents.gen.ts';
 import styles from './machine-documents.module.css';
 import schema from './machine-documents.schema.json' with { type: 'json' };
@@ -69,7 +69,7 @@ function Upload() {
   const { t } = useText();
   const { route } = usePlantScope();
   const id = useId();
-  const { upload, isBusy, fault, stored } = useUpload(route['Id'] ?? '');
+  const { upload, isBusy, fault: error, stored } = useUpload(route['Id'] ?? '');
   const said = stored
     ? t('machine-documents.stored', { name: stored.DisplayName })
     : t('machine-documents.hint');
@@ -88,16 +88,16 @@ function Upload() {
       </FileButton>
       <p
         id={id}
-        className={fault === undefined ? 'ls-field-hint' : 'ls-field-error'}
-        role={fault === undefined ? 'status' : 'alert'}
+        className={error === undefined ? 'ls-field-hint' : 'ls-field-error'}
+        role={error === undefined ? 'status' : 'alert'}
       >
-        {fault === undefined ? said : refused(fault, t)}
+        {error === undefined ? said : refused(error, t)}
       </p>
     </div>
   );
 }
 
-function refused({ textKey, message }: UploadFault, t: TFunction): string {
+function refused({ textKey, message }: UploadError, t: TFunction): string {
   return textKey === undefined ? message : t(textKey);
 }
 

@@ -34,7 +34,7 @@ const highestShown = 1.2;
 export function tracesOf(lines: readonly Line[], looks: Looks) {
   const own = lines.map((_, index) => traceOf(lines, { ...looks, index }));
   const { before, compared, palette } = looks;
-  const [leading] = drawnOf(before);
+  const [leading] = drawnLines(before);
   if (!leading || !compared) return own;
   const line = comparedLine(leading.points, {
     name: compared.series(lines[0]?.name ?? ''),
@@ -46,7 +46,7 @@ export function tracesOf(lines: readonly Line[], looks: Looks) {
 }
 
 /** Compared lines that are drawn: the factors are only in hover texts and the table. */
-export function drawnOf(before: readonly Line[] | null): readonly Line[] {
+export function drawnLines(before: readonly Line[] | null): readonly Line[] {
   return before?.slice(0, 1) ?? [];
 }
 

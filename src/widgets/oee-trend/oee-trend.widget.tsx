@@ -10,7 +10,7 @@ import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 
-import { drawnOf, limitLines, type Line, rangeOf, tracesOf } from './lines.ts';
+import { drawnLines, limitLines, type Line, rangeOf, tracesOf } from './lines.ts';
 import type { OeeTrendOptions } from './oee-trend.gen.ts';
 import schema from './oee-trend.schema.json' with { type: 'json' };
 import { validate } from './oee-trend.validate.gen.js';
@@ -88,7 +88,7 @@ function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette)
       xaxis: hourAxis(palette, locale, { axis, points }),
       yaxis: plainAxis(palette, {
         tickformat: '.0%',
-        range: rangeOf([...lines, ...drawnOf(before)], limits?.Low ?? 1),
+        range: rangeOf([...lines, ...drawnLines(before)], limits?.Low ?? 1),
       }),
       ...(limits &&
         limitLines(palette, locale, [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 
-import { backOf, cellName, columnOf, lanesOf, moveOf, readCell } from './board.ts';
+import { reverseMove, cellName, columnOf, lanesOf, moveOf, readCell } from './board.ts';
 
 const order: ProductionOrder = {
   Id: 'o1',
@@ -50,8 +50,8 @@ test('an order that is put beside the late ones keeps its status', () => {
 test('what a move changed is what undoing it changes back', () => {
   const move = { MachineId: 'm2', Status: 'RUNNING' } as const;
 
-  expect(backOf(order, move)).toEqual({ MachineId: 'm1', Status: 'PLANNED' });
-  expect(backOf(order, { Status: 'DONE' })).toEqual({ Status: 'PLANNED' });
+  expect(reverseMove(order, move)).toEqual({ MachineId: 'm1', Status: 'PLANNED' });
+  expect(reverseMove(order, { Status: 'DONE' })).toEqual({ Status: 'PLANNED' });
 });
 
 test('a place on the board is read as it was named, whatever the id of the machine', () => {

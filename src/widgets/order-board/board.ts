@@ -61,7 +61,7 @@ export function moveOf(order: ProductionOrder, { machineId, column }: Target): M
 }
 
 /** The reverse change of a move. */
-export function backOf(order: ProductionOrder, move: Move): Move {
+export function reverseMove(order: ProductionOrder, move: Move): Move {
   return {
     ...(move.MachineId !== undefined && { MachineId: order.MachineId }),
     ...(move.Status !== undefined && { Status: order.Status }),

@@ -12,7 +12,7 @@ import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { backOf, type Move } from './board.ts';
+import { reverseMove, type Move } from './board.ts';
 
 /** A move that lost a conflict. */
 export interface LateMove {
@@ -51,7 +51,7 @@ export function useMoves(resource: Resource, describe: Describe) {
     const text = describe(order, wanted);
     setSaid(text);
     if (isUndo) return;
-    const back = backOf(order, wanted);
+    const back = reverseMove(order, wanted);
     offerUndo({
       title: t('order-board.moved', { number: order.Number }),
       text,

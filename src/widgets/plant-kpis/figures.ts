@@ -19,7 +19,7 @@ export interface KeyFigure {
 type Words = ReturnType<typeof useText>;
 
 /** Compared figures. */
-export type Before = Pick<
+export type ComparedFigures = Pick<
   Performance,
   'OEE' | 'Availability' | 'Performance' | 'Quality' | 'GoodParts' | 'RejectParts' | 'DownTime'
 >;
@@ -27,7 +27,7 @@ export type Before = Pick<
 /** The figures of a period, with their differences from the comparison. */
 export function figuresOf(
   performance: Performance,
-  compared: Before | undefined,
+  compared: ComparedFigures | undefined,
   { t, locale }: Pick<Words, 't' | 'locale'>,
 ): KeyFigure[] {
   // A period without parts or time allows no comparison.

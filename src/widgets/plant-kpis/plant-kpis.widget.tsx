@@ -4,7 +4,7 @@ import { useComparison } from '#plant/comparison/use-comparison.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Performance } from '#schemas/api/machines.gen.ts';
 
-import { type Before, figuresOf, largestLosses } from './figures.ts';
+import { type ComparedFigures, figuresOf, largestLosses } from './figures.ts';
 import type { PlantKpisOptions } from './plant-kpis.gen.ts';
 import styles from './plant-kpis.module.css';
 import schema from './plant-kpis.schema.json' with { type: 'json' };
@@ -70,7 +70,7 @@ function Row({ performance, rows, losses }: RowProps) {
 function useBefore(
   { Previous }: Performance,
   rows: readonly Performance[] | undefined,
-): { before: Before | undefined; words: string; note: string | null } {
+): { before: ComparedFigures | undefined; words: string; note: string | null } {
   const { t } = useText();
   const { compare } = usePlantScope();
   const isOff = useComparison()?.kind === 'none';

@@ -63,18 +63,18 @@ export function movedView(view: View, by: Point, room: Room): View {
  * @param from Offset from the centre of the box, in fractions of the box.
  */
 export function pointUnder(view: View, from: Point, room: Room): Point {
-  const { x, y } = wayOf(view, from, room);
+  const { x, y } = toViewDistance(view, from, room);
   return { x: view.x + x, y: view.y + y };
 }
 
 /** Drags the plan by fractions of the box. */
 export function draggedView(view: View, way: Point, room: Room): View {
-  const { x, y } = wayOf(view, way, room);
+  const { x, y } = toViewDistance(view, way, room);
   return movedView(view, { x: -x, y: -y }, room);
 }
 
 /** Converts fractions of the box to fractions of the plan. */
-function wayOf({ zoom }: View, { x, y }: Point, room: Room): Point {
+function toViewDistance({ zoom }: View, { x, y }: Point, room: Room): Point {
   return { x: (x * room.width) / zoom, y: (y * room.height) / zoom };
 }
 
@@ -88,7 +88,7 @@ const strides: Record<string, Point | undefined> = {
 /** Moves the view by an arrow key; undefined for other keys. */
 export function viewAfterKey(view: View, key: string, room: Room): View | undefined {
   const step = strides[key];
-  return step && movedView(view, wayOf(view, step, room), room);
+  return step && movedView(view, toViewDistance(view, step, room), room);
 }
 
 /** The smallest move that makes a spot fully visible. */

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 
 import { useLiveStore } from '#plant/live/live-provider.tsx';
-import { knownUntil } from '#plant/live/live-store.ts';
+import { statusKnownUntil } from '#plant/live/live-store.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { isFound, useMachineFilter } from '#plant/machine-filter.ts';
 import { columnsOf } from '#engine/tables/columns.ts';
@@ -147,7 +147,7 @@ function Age({ row }: MetricProps) {
   const store = useLiveStore();
   const age = useTicking(() => {
     const at = store.metrics.get(idOf(row))?.at ?? row.At;
-    return at === null ? '' : formatDuration((knownUntil(store) - Date.parse(at)) / 1000);
+    return at === null ? '' : formatDuration((statusKnownUntil(store) - Date.parse(at)) / 1000);
   });
   return age === '' ? null : <span className={styles['age']}>{age}</span>;
 }

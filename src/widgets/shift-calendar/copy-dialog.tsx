@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 
 import { copiedDates } from './day-plan.ts';
 import { isOf, valuesOf, type Target } from './exception-values.ts';
-import type { ExceptionValues } from './faults.ts';
+import type { ExceptionValues } from './calendar-errors.ts';
 import styles from './dialogs.module.css';
 import type { Planner } from './use-planner.ts';
 import { mondayOf } from './week.ts';

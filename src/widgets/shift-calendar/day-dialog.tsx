@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 import { shiftsText, valuesOf, type Target } from './exception-values.ts';
-import { exceptionFaults, type ExceptionValues, type Faults } from './faults.ts';
+import { exceptionErrors, type ExceptionValues, type CalendarErrors } from './calendar-errors.ts';
 import { Refused } from './refused.tsx';
 import { ShiftFields } from './shift-fields.tsx';
 import styles from './dialogs.module.css';
@@ -26,7 +26,7 @@ export function DayDialog({ editing, target, planner }: DayDialogProps) {
   const { row, refusal } = editing;
   const [values, setValues] = useState(editing.values);
   const [isTried, setTried] = useState(false);
-  const faults = exceptionFaults(values);
+  const faults = exceptionErrors(values);
   const errorOf = errorsOf({ faults: isTried ? faults : {}, errors: refusal?.errors ?? {}, t });
   const isSaving = planner.saving !== undefined;
 
@@ -68,7 +68,7 @@ export function DayDialog({ editing, target, planner }: DayDialogProps) {
 interface DayFieldsProps {
   values: ExceptionValues;
   set(changes: Partial<ExceptionValues>): void;
-  errorOf(field: keyof Faults): string | null;
+  errorOf(field: keyof CalendarErrors): string | null;
 }
 
 function DayFields({ values, set, errorOf }: DayFieldsProps) {
@@ -113,11 +113,11 @@ function errorsOf({
   errors,
   t,
 }: {
-  faults: Faults;
+  faults: CalendarErrors;
   errors: Readonly<Record<string, string>>;
   t: ReturnType<typeof useText>['t'];
 }) {
-  return (field: keyof Faults): string | null => {
+  return (field: keyof CalendarErrors): string | null => {
     const fault = faults[field];
     return fault ? t(fault.text, { ...fault.values }) : (errors[field] ?? null);
   };

@@ -1,6 +1,6 @@
 import type { ResourceItem, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 
-import type { ExceptionValues } from './faults.ts';
+import type { ExceptionValues } from './calendar-errors.ts';
 
 export const exceptionLevels = ['client', 'plant', 'machine'] as const;
 export type Level = (typeof exceptionLevels)[number];

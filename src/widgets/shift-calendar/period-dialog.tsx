@@ -18,7 +18,7 @@ import { InstantField } from '#ui/controls/instant-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 import { textOf } from './exception-values.ts';
-import { periodFaults } from './faults.ts';
+import { periodErrors } from './calendar-errors.ts';
 import { Refused } from './refused.tsx';
 import styles from './dialogs.module.css';
 
@@ -97,7 +97,7 @@ function usePeriodForm(props: PeriodDialogProps) {
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const { saving, removing, setBase, base } = usePeriodCalls(props, values);
-  const faults: Readonly<Record<string, string | undefined>> = periodFaults(values, props.timeZone);
+  const faults: Readonly<Record<string, string | undefined>> = periodErrors(values, props.timeZone);
   const refusal = refusalOf(saving.error ?? removing.error, t);
 
   return {

@@ -14,8 +14,8 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
+import type { ExceptionValues } from './calendar-errors.ts';
 import { bodyOf, valuesOf, type Target } from './exception-values.ts';
-import type { ExceptionValues } from './faults.ts';
 
 /** An exception being created, or changed if it has a row. */
 export interface Editing {

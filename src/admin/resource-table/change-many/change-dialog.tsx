@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { datedFields } from '../form/dated-fields.ts';
-import { faultText } from '../form/form-faults.ts';
+import { formErrorText } from '../form/form-errors.ts';
 import { FormField } from '../form/form-field.tsx';
 import { Unsaved } from '../form/unsaved.tsx';
 import type { TableOptions } from '../table-options.ts';
@@ -141,7 +141,7 @@ function ChosenField({
         field={field}
         value={form.values[field.Name] ?? ''}
         values={form.values}
-        error={fault ? faultText(fault, { t, locale }) : null}
+        error={fault ? formErrorText(fault, { t, locale }) : null}
         params={{ ...resource.params, ...clientOf(rows) }}
         timeZone={undefined}
         onChange={(value) => form.set(field.Name, value)}

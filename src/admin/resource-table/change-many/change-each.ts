@@ -54,7 +54,7 @@ export async function changeEach(
 }
 
 /** Rows for a retry. Conflicts use the current row: the chosen fields are to be overwritten. */
-export function tryAgain({ refused, left }: Outcome): ResourceRow[] {
+export function rowsToRetry({ refused, left }: Outcome): ResourceRow[] {
   return [
     ...refused.map(({ row, refusal }) => refusal.current ?? row),
     ...left.map(({ row }) => row),
@@ -62,7 +62,7 @@ export function tryAgain({ refused, left }: Outcome): ResourceRow[] {
 }
 
 /** Changes that restore the earlier values of the changed fields. */
-export function takingBack(changed: readonly Changed[], names: readonly string[]): Change[] {
+export function undoChanges(changed: readonly Changed[], names: readonly string[]): Change[] {
   return changed.map(({ before, row }) => ({
     row,
     body: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),

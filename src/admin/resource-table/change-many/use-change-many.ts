@@ -4,9 +4,9 @@ import { useText } from '#engine/text.ts';
 import { useChange, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { faultsOf } from '../form/form-faults.ts';
+import { formErrors } from '../form/form-errors.ts';
 import { bodyOf, type FieldValue, type FormValues } from '../form/form-values.ts';
-import { changeEach, tryAgain, type Change, type Outcome } from './change-each.ts';
+import { changeEach, rowsToRetry, type Change, type Outcome } from './change-each.ts';
 import { commonValue, type ChangeableField } from './changeable-fields.ts';
 import { useChangedToast } from './use-changed-toast.ts';
 
@@ -25,9 +25,9 @@ export function useChangeMany({ description, resource, rows, onClose }: ChangeMa
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const [done, setDone] = useState(0);
-  const waiting = outcome ? tryAgain(outcome) : rows;
+  const waiting = outcome ? rowsToRetry(outcome) : rows;
   const typed = fields.map(({ field }) => field);
-  const faults = faultsOf(typed, values);
+  const faults = formErrors(typed, values);
   const say = useChangedToast(description.Name, resource);
   const change = useChange(
     description.Name,

@@ -4,7 +4,7 @@ import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';
-import { changeEach, takingBack, type Change, type Changed } from './change-each.ts';
+import { changeEach, undoChanges, type Change, type Changed } from './change-each.ts';
 
 /** @returns a function that shows which rows were changed, with an undo button. */
 export function useChangedToast(
@@ -32,7 +32,7 @@ export function useChangedToast(
       title: t('resource-table.changedMany', { count: changed.length }),
       text: changed.map(({ row }) => nameOf(row)).join(', '),
       label: t('resource-table.undo'),
-      run: () => void takeBack(takingBack(changed, fields)),
+      run: () => void takeBack(undoChanges(changed, fields)),
     });
   };
 }

@@ -16,15 +16,15 @@ type Assigns = NonNullable<TableOptions['assigns']>;
 type Action = NonNullable<TableOptions['actions']>[number];
 
 /** The dialog over the list. */
-export type Open =
+export type OpenedDialog =
   | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
   | { dialog: 'action'; row: ResourceRow; action: Action }
   | { dialog: 'secret'; answer: ResourceValues }
-  | RareOpen;
+  | RareDialog;
 
 /** Dialogs used rarely, or on few lists. */
-export type RareOpen =
+export type RareDialog =
   | { dialog: 'import' }
   | { dialog: 'changeMany'; rows: readonly ResourceRow[] }
   | { dialog: 'ask'; row: ResourceRow; action: Action }
@@ -37,8 +37,8 @@ interface OpenDialogProps {
   options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
-  open: Open;
-  onOpen(next: Open | undefined): void;
+  open: OpenedDialog;
+  onOpen(next: OpenedDialog | undefined): void;
   /** Called after a row was created or changed. */
   onStored(row: ResourceRow, isNew: boolean): void;
 }

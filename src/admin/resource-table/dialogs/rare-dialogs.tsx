@@ -8,14 +8,14 @@ import type { TableOptions } from '../table-options.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { RareOpen } from './open-dialog.tsx';
+import type { RareDialog } from './open-dialog.tsx';
 import { RejectionsDialog } from './rejections-dialog.tsx';
 
 export interface RareDialogsProps {
   options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
-  open: RareOpen;
+  open: RareDialog;
   onClose(): void;
 }
 

@@ -11,7 +11,7 @@ import { ZoneField } from '#ui/controls/zone-field.tsx';
 
 import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
-import type { CellFault } from '../items/cell-fault.ts';
+import type { CellError } from '../items/cell-error.ts';
 import { ItemsField } from '../items/items-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import { optionLabel } from '../values/option-label.ts';
@@ -31,7 +31,7 @@ export interface FormFieldProps {
   values: FormValues;
   error: string | null;
   /** For a list of items: faults of single cells. */
-  cells?: readonly CellFault[];
+  cells?: readonly CellError[];
   /** Path parameters of the referenced resource. */
   params: Record<string, string>;
   /** Time zone of instants. Undefined until known. */

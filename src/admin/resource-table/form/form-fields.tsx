@@ -5,8 +5,8 @@ import { useDescriptions } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import type { CellFault } from '../items/cell-fault.ts';
-import { faultText } from './form-faults.ts';
+import type { CellError } from '../items/cell-error.ts';
+import { formErrorText } from './form-errors.ts';
 import { FormField, isLong } from './form-field.tsx';
 import { fieldGroups } from './field-groups.ts';
 import { entryFor } from './form-values.ts';
@@ -58,7 +58,7 @@ export function FormFields({
             field={field}
             value={form.values[field.Name] ?? ''}
             values={form.values}
-            error={faultOf(form, field.Name, { t, locale })}
+            error={errorTextOf(form, field.Name, { t, locale })}
             cells={cellsOf(form, field.Name, { t, locale })}
             params={params}
             timeZone={form.timeZone}
@@ -81,13 +81,13 @@ function Group({ heading, children }: { heading: string | undefined; children: R
 }
 
 /** Fault of a field: found here, else reported by the server. */
-function faultOf(
+function errorTextOf(
   form: Form,
   name: string,
   language: { t: TFunction; locale: string },
 ): string | null {
   const found = form.faults[name];
-  return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
+  return found ? formErrorText(found, language) : (form.refusal?.errors[name] ?? null);
 }
 
 /** Cell faults of a list, valid while the list equals the refused one. */
@@ -95,13 +95,13 @@ function cellsOf(
   { faults, refusal, tried, values }: Form,
   name: string,
   language: { t: TFunction; locale: string },
-): CellFault[] {
+): CellError[] {
   const found = faults[name]?.cells;
   if (found)
     return found.map((one) => ({
       index: one.index,
       field: one.field,
-      text: faultText(one, language),
+      text: formErrorText(one, language),
     }));
   const refused = refusal?.items[name];
   return refused && tried?.[name] === values[name] ? [refused] : [];

@@ -4,7 +4,7 @@ import { useChoices } from '#resources/use-choices.ts';
 import { useReferences } from '#resources/use-references.ts';
 
 import type { FieldEntry } from '../table-options.ts';
-import { isEmpty } from './form-faults.ts';
+import { isEmpty } from './form-errors.ts';
 import { fieldHasValue, type FieldValue, type FormValues, type TypedField } from './form-values.ts';
 
 interface OnlyChoiceProps {

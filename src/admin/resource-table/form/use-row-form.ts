@@ -13,7 +13,7 @@ import { useRowZone } from '#resources/use-row-zone.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import { faultsOf, neededFaults } from './form-faults.ts';
+import { formErrors, missingFieldErrors } from './form-errors.ts';
 import {
   bodyOf,
   fieldsOf,
@@ -25,7 +25,7 @@ import {
   withoutHidden,
   type FormValues,
 } from './form-values.ts';
-import { useSince } from './use-since.ts';
+import { useEffectiveDate } from './use-effective-date.ts';
 
 export interface RowFormProps {
   options: TableOptions;
@@ -51,10 +51,10 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const { first, begin, values, setValues } = useValues(() =>
     firstOf(fields, { options, row, original }, { t, locale }),
   );
-  const since = useSince(description, fields);
+  const since = useEffectiveDate(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
-  const faults = faultsIn(options.form, fields, values);
+  const faults = errorsIn(options.form, fields, values);
   const isTouched = !isSame(values, before) || since.isNamed;
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
@@ -119,12 +119,15 @@ export function useRowForm({ options, description, resource, row, original, ...o
 }
 
 /** Faults of the visible fields. */
-function faultsIn(
+function errorsIn(
   form: RowFormProps['options']['form'],
   fields: ReturnType<typeof fieldsOf>,
   values: FormValues,
 ) {
-  return { ...faultsOf(shownOf(fields, form, values), values), ...neededFaults(form, values) };
+  return {
+    ...formErrors(shownOf(fields, form, values), values),
+    ...missingFieldErrors(form, values),
+  };
 }
 
 /** Values of the visible fields, with instants in the row's time zone. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import type { FileColumn } from './file-columns.ts';
 import styles from './import.module.css';
-import { choicesText } from './line-fault.ts';
+import { choicesText } from './line-error.ts';
 
 interface ColumnsHelpProps {
   /** Name of the downloaded file. */

@@ -7,7 +7,7 @@ import { readCells, type CsvFile } from '#shared/csv/csv-file.ts';
 
 import type { FileColumn } from './file-columns.ts';
 import styles from './import.module.css';
-import { lineFault } from './line-fault.ts';
+import { lineError } from './line-error.ts';
 import type { Corrections } from './use-import-dialog.ts';
 
 interface FaultyLinesProps {
@@ -34,7 +34,7 @@ export function FaultyLines(props: FaultyLinesProps) {
   const records = file.records.filter(({ line }) => lines.has(line));
   return (
     <>
-      <FaultSummary {...{ columns, errors }} onNext={() => focusNext(lineList.current)} />
+      <ErrorSummary {...{ columns, errors }} onNext={() => focusNext(lineList.current)} />
       <div className={styles['faulty']}>
         <table>
           <thead>
@@ -78,12 +78,12 @@ function focusNext(list: HTMLElement | null): void {
   next?.focus();
 }
 
-interface FaultSummaryProps extends Pick<FaultyLinesProps, 'columns' | 'errors'> {
+interface ErrorSummaryProps extends Pick<FaultyLinesProps, 'columns' | 'errors'> {
   onNext(): void;
 }
 
 /** Number and columns of the faulty cells, some of which may be out of view. */
-function FaultSummary({ columns, errors, onNext }: FaultSummaryProps) {
+function ErrorSummary({ columns, errors, onNext }: ErrorSummaryProps) {
   const { t, locale } = useText();
   const faulty = errors.filter(({ Field }) => columns.some(({ name }) => name === Field));
   if (faulty.length < 2) return null;
@@ -123,7 +123,7 @@ function FaultyLine(props: FaultyLineProps) {
         {line}
         {others.map((error) => (
           <p key={error.Field} className="ls-field-error">
-            {faultBeside(error, possible, { t, locale })}
+            {errorBeside(error, possible, { t, locale })}
           </p>
         ))}
       </th>
@@ -147,7 +147,7 @@ function FaultyLine(props: FaultyLineProps) {
               }}
             />
             <p className="ls-field-error" id={id}>
-              {error && lineFault(error, column, { t, locale })}
+              {error && lineError(error, column, { t, locale })}
             </p>
           </td>
         );
@@ -157,13 +157,13 @@ function FaultyLine(props: FaultyLineProps) {
 }
 
 /** Text of an error of a missing column, or of the whole line. */
-function faultBeside(
+function errorBeside(
   error: ImportError,
   possible: readonly FileColumn[],
   language: Pick<Text, 't' | 'locale'>,
 ): string {
   const column = possible.find(({ name }) => name === error.Field);
-  const said = lineFault(error, column, language);
+  const said = lineError(error, column, language);
   return error.Field === '' ? said : `${column?.label ?? error.Field}: ${said}`;
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
-import { columnsOfFile, columnsOfHeader, headerFaultOf } from './file-columns.ts';
+import { columnsOfFile, columnsOfHeader, headerErrorOf } from './file-columns.ts';
 
 const usual = { Kind: 'text', IsRequired: false, IsSearched: false, Access: 'given' } as const;
 const page = {
@@ -69,7 +69,7 @@ test.each([
   ['a field twice', ['Name', 'x', 'Nombre', 'DisplayName'], undefined],
 ])('%s', (_, header, fault) => {
   const known = header.map((head) => (head === 'Name' || head === 'x' ? 'Type' : head));
-  const found = headerFaultOf(known, columnsOfHeader(known, page));
+  const found = headerErrorOf(known, columnsOfHeader(known, page));
 
   expect(found).toEqual(fault ?? { text: 'resource-table.columnTwice', column: 'Type' });
 });

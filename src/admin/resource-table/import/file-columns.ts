@@ -65,17 +65,17 @@ function folded(name: string): string {
 }
 
 /** A fault of a file's header. */
-export interface HeaderFault {
+export interface HeaderError {
   /** Text key. */
   text: string;
   /** The faulty header. */
   column: string;
 }
 
-export function headerFaultOf(
+export function headerErrorOf(
   header: readonly string[],
   columns: readonly FileColumn[],
-): HeaderFault | undefined {
+): HeaderError | undefined {
   if (header.length === 0) return { text: 'resource-table.noHeader', column: '' };
   const unknown = columns.findIndex(({ field, name }) => !field && name !== 'Id');
   if (unknown !== -1)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultText } from '#resources/fault-text.ts';
+import { fieldErrorText } from '#resources/field-error-text.ts';
 import { rowFiles } from '#resources/row-files.ts';
 import { useImport } from '#resources/use-import.ts';
 import type { ImportError, Resource, ResourceRow } from '#resources/use-resource.ts';
@@ -144,7 +144,7 @@ function RefusedLines({ errors }: { errors: readonly ImportError[] }) {
       {errors.map((error) => {
         const { Line: line, Message, Code } = error;
         const key = `resource-table.rejection.${Code}`;
-        const message = t(key, { defaultValue: faultText(t, error) });
+        const message = t(key, { defaultValue: fieldErrorText(t, error) });
         return (
           <li key={`${line} ${Message}`}>{t('resource-table.refusedLine', { line, message })}</li>
         );

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import type { TableOptions } from '../table-options.ts';
 import { withSentCells } from './cell-words.ts';
-import { columnsOfHeader, headerFaultOf, type FileColumn } from './file-columns.ts';
+import { columnsOfHeader, headerErrorOf, type FileColumn } from './file-columns.ts';
 
 interface ImportDialogInput {
   options: TableOptions;
@@ -33,7 +33,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
   const [file, setFile] = useState<CsvFile>();
   const [corrected, setCorrected] = useState(none);
   const [isStoring, setStoring] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { state } = importing;
   const errors = state?.Errors ?? [];
 
@@ -63,7 +63,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
     columns: file ? columnsOf(file) : [],
     corrected,
     /** Why the import is impossible. */
-    reason: fault ?? importing.reason,
+    reason: error ?? importing.reason,
     isStoring,
     errors,
     /** The file as checked can be stored. */
@@ -80,8 +80,8 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
       setFile(undefined);
       const read = chosen && (await readFile(chosen));
       const wrong =
-        typeof read === 'object' ? headerFaultOf(read.header, columnsOf(read)) : undefined;
-      setFault(
+        typeof read === 'object' ? headerErrorOf(read.header, columnsOf(read)) : undefined;
+      setError(
         typeof read === 'string' ? t(read) : wrong && t(wrong.text, { column: wrong.column }),
       );
       if (typeof read === 'object' && !wrong) await run(read, true);

@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import type { TypedItem } from '../form/form-values.ts';
-import type { CellFault } from './cell-fault.ts';
+import type { CellError } from './cell-error.ts';
 import { ItemCell } from './item-cell.tsx';
 import { labelFor, labelOf, listOf, type ItemLabels } from './item-labels.tsx';
 import styles from './items.module.css';
@@ -17,7 +17,7 @@ export interface ItemRowProps {
   /** From 1. */
   number: number;
   isLast: boolean;
-  faults: readonly CellFault[];
+  errors: readonly CellError[];
   onChange(item: TypedItem): void;
   onMove(by: 1 | -1): void;
   /** If undefined, Enter submits the form. */
@@ -27,7 +27,7 @@ export interface ItemRowProps {
 
 /** One item. A fault is shown in its cell, else in the first. */
 export function ItemRow(props: ItemRowProps) {
-  const { fields, labels, listId, item, number, isLast, faults } = props;
+  const { fields, labels, listId, item, number, isLast, errors: faults } = props;
   const { onChange, onMove, onEnter, onRemove } = props;
   const { t } = useText();
   return (
@@ -42,10 +42,10 @@ export function ItemRow(props: ItemRowProps) {
       }}
     >
       {fields.map((field, place) => (
-        <FaultCell
+        <ErrorCell
           key={field.Name}
           label={labelOf(labels, field.Name, t)}
-          fault={faultIn(fields, { faults, place })}
+          fault={cellErrorIn(fields, { errors: faults, place })}
         >
           {(description) => (
             <ItemCell
@@ -61,7 +61,7 @@ export function ItemRow(props: ItemRowProps) {
               onChange={(value) => onChange({ ...item, [field.Name]: value })}
             />
           )}
-        </FaultCell>
+        </ErrorCell>
       ))}
       <ItemActions {...{ number, isLast, onMove, onRemove }} />
     </tr>
@@ -69,25 +69,25 @@ export function ItemRow(props: ItemRowProps) {
 }
 
 /** @returns the fault's text for a cell. */
-function faultIn(
+function cellErrorIn(
   fields: readonly ResourceField[],
-  { faults, place }: { faults: readonly CellFault[]; place: number },
+  { errors, place }: { errors: readonly CellError[]; place: number },
 ): string | undefined {
-  const found = faults.find(({ field }) => {
+  const found = errors.find(({ field }) => {
     const at = fields.findIndex(({ Name }) => Name === field);
     return Math.max(0, at) === place;
   });
   return found?.text;
 }
 
-interface FaultCellProps {
+interface ErrorCellProps {
   label: string;
   fault: string | undefined;
   /** @param description Id of the fault's text, if any. */
   children(description: string | undefined): ReactNode;
 }
 
-function FaultCell({ label, fault, children }: FaultCellProps) {
+function ErrorCell({ label, fault, children }: ErrorCellProps) {
   const id = useId();
   const isWrong = fault !== undefined;
   return (

@@ -5,7 +5,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { typedItem, type FormValues, type TypedItem } from '../form/form-values.ts';
-import type { CellFault } from './cell-fault.ts';
+import type { CellError } from './cell-error.ts';
 import { ItemRow, type ItemRowProps } from './item-row.tsx';
 import { PlannedHours } from './planned-hours-line.tsx';
 import { labelOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
@@ -23,11 +23,11 @@ interface ItemsFieldProps {
   values: FormValues;
   error: string | null;
   /** Faults of single cells, as parts of the error. */
-  cells?: readonly CellFault[] | undefined;
+  cells?: readonly CellError[] | undefined;
   onChange(value: readonly TypedItem[]): void;
 }
 
-const noCells: readonly CellFault[] = [];
+const noCells: readonly CellError[] = [];
 
 /** An editable list of items: add, remove, and move by buttons or Alt with an arrow key. */
 export function ItemsField(props: ItemsFieldProps) {
@@ -70,7 +70,7 @@ export function ItemsField(props: ItemsFieldProps) {
                 {...{ fields, labels, listId }}
                 item={item}
                 number={index + 1}
-                faults={cells.filter((one) => one.index === index)}
+                errors={cells.filter((one) => one.index === index)}
                 isLast={index === value.length - 1}
                 onChange={(next) => onChange(value.with(index, next))}
                 onMove={(by) => move(index, index + by)}

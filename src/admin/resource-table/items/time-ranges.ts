@@ -19,6 +19,6 @@ export function timeRangesText(ranges: readonly TimeRange[]): string {
 }
 
 /** One of the two times is missing. */
-export function isHalf({ start, end }: TimeRange): boolean {
+export function isIncomplete({ start, end }: TimeRange): boolean {
   return (start === '') !== (end === '');
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { isNarrowed, type ListState } from './list-address.ts';
 import { changeableFields } from '../change-many/changeable-fields.ts';
-import type { Open } from '../dialogs/open-dialog.tsx';
+import type { OpenedDialog } from '../dialogs/open-dialog.tsx';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
 import type { RowAction } from './row-menu.tsx';
@@ -26,7 +26,7 @@ interface FoundRowsProps {
   /** Id of the row that was just stored. */
   storedId: string | undefined;
   onChange(changes: Partial<ListState>): void;
-  onOpen(next: Open): void;
+  onOpen(next: OpenedDialog): void;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -101,7 +101,7 @@ function Selection({ options, description, selected, onOpen }: SelectionProps) {
 }
 
 interface Ways {
-  open(next: Open): void;
+  open(next: OpenedDialog): void;
   go(to: string): void;
 }
 

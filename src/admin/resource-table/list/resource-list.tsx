@@ -6,7 +6,7 @@ import { useRows } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
+import { OpenDialog, type OpenedDialog } from '../dialogs/open-dialog.tsx';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import { useParent } from '../values/parent.ts';
 import { useColumns } from './column-choice.tsx';
@@ -31,7 +31,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
   const { resource, rows } = useRows(description, parent.params, { ...state, pollSeconds });
   const columns = useColumns(options);
   const isAnswered = useChoicesAnswered(sourcesOf(columns.shown));
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenedDialog>();
   const may = new Set<string>(description.Verbs);
   const stored = useStoredRow(description, (search) => change({ search, filter: {} }));
 

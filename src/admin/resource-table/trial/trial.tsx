@@ -7,8 +7,8 @@ import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { useTrial } from './use-trial.ts';
-import { faultText } from '../values/fault-text.ts';
-import { faultsOf } from '../form/form-faults.ts';
+import { connectionFaultText } from '../values/connection-fault-text.ts';
+import { formErrors } from '../form/form-errors.ts';
 import { bodyOf, type TypedItem } from '../form/form-values.ts';
 import styles from './trial.module.css';
 import { SendingTrial } from './sending-trial.tsx';
@@ -34,7 +34,7 @@ function TrialOf({ resource, row, form, field }: TrialProps & { field: ResourceF
   function run(): void {
     if (!form.check(field.Name)) return;
     // Incomplete rules do not prevent the test.
-    const isComplete = !(field.Name in faultsOf(form.fields, form.values));
+    const isComplete = !(field.Name in formErrors(form.fields, form.values));
     const sent = form.fields.filter((one) => isComplete || one !== field);
     const values = bodyOf(sent, form.values, undefined);
     const { ClientId } = form.values;
@@ -66,7 +66,7 @@ function TrialOf({ resource, row, form, field }: TrialProps & { field: ResourceF
 }
 
 function whyNot({ Error: text, ErrorCode: code, ErrorDetail: detail }: DeviceTest, t: TFunction) {
-  return text === null ? null : faultText(t, { text, code, detail });
+  return text === null ? null : connectionFaultText(t, { text, code, detail });
 }
 
 interface FoundProps {

@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
-import { faultText } from './fault-text.ts';
+import { connectionFaultText } from './connection-fault-text.ts';
 import { itemText } from './item-text.ts';
 import { optionLabel } from './option-label.ts';
 import type { FieldEntry } from '../table-options.ts';
@@ -33,7 +33,7 @@ export function Cell({
     return <span className={styles['empty']}>{empty === undefined ? '—' : t(empty)}</span>;
   const code = row[`${field}Code`];
   if (typeof code === 'string' && typeof value === 'string')
-    return faultText(t, { text: value, code, detail: row[`${field}Detail`] });
+    return connectionFaultText(t, { text: value, code, detail: row[`${field}Detail`] });
   const { TimeZone } = row;
   const timeZone = typeof TimeZone === 'string' ? TimeZone : undefined;
   return valueText(value, { column, kind, known, t, locale, timeZone });

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import styles from './config-page.module.css';
 import { DiscardButton } from './discard-button.tsx';
 import { useFootFocus } from './foot-focus.ts';
-import { PublicationFault, type ProblemWords } from './publication-fault.tsx';
+import { PublicationError, type ProblemWords } from './publication-error.tsx';
 import type { Publishing } from './use-publish-files.ts';
 
 interface ConfigActionsProps {
@@ -33,7 +33,7 @@ export function ConfigActions({ publishing, isUnsaved, children, ...props }: Con
   const foot = useFootFocus();
   return (
     <div ref={foot} className={styles['foot']}>
-      <Fault {...publishing} problemWords={props.problemWords} />
+      <PublishError {...publishing} problemWords={props.problemWords} />
       <div className={styles['actions']}>
         {isConflict ? (
           <Button
@@ -66,12 +66,12 @@ export function ConfigActions({ publishing, isUnsaved, children, ...props }: Con
   );
 }
 
-type FaultProps = Pick<ConfigActionsProps, 'problemWords'> & Publishing;
+type PublishErrorProps = Pick<ConfigActionsProps, 'problemWords'> & Publishing;
 
 /** Why publishing failed. */
-function Fault({ error, isConflict, problemWords }: FaultProps) {
+function PublishError({ error, isConflict, problemWords }: PublishErrorProps) {
   const { t } = useTranslation();
-  if (!isConflict) return <PublicationFault error={error} problemWords={problemWords} />;
+  if (!isConflict) return <PublicationError error={error} problemWords={problemWords} />;
   return (
     <p role="alert" className={styles['fault']}>
       {t('configPage.changed')}

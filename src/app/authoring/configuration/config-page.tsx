@@ -16,7 +16,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import styles from './config-page.module.css';
 import { createWantedFocus, FootFocus } from './foot-focus.ts';
 
-export interface SeenBy {
+export interface ViewedClient {
   client: NamedClient;
   /** Whether there is no other client. */
   isOnly: boolean;
@@ -28,7 +28,7 @@ interface ConfigPageProps {
   /** Whether there is a version for all clients, which is selected at first. */
   hasEveryone?: boolean;
   /** Note below the client select on who sees the page's subject. */
-  About?: ComponentType<SeenBy>;
+  About?: ComponentType<ViewedClient>;
   /**
    * The editor.
    * @param clientId Null: the version for everyone.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import type { SeenBy } from './config-page.tsx';
+import type { ViewedClient } from './config-page.tsx';
 
-interface ShownToProps extends SeenBy {
+interface ShownToProps extends ViewedClient {
   /** Page whose texts are used. */
   what: 'themes' | 'sitePage';
 }

@@ -1,5 +1,5 @@
 /** Resources that a leak would keep: timers, listeners and DOM nodes. */
-export interface Held {
+export interface HeldResources {
   nodes: number;
   timers: number;
   listeners: number;
@@ -32,7 +32,7 @@ function countListeners(owner: EventTarget): void {
 }
 
 /** Listeners of removed nodes are not counted. */
-export function held(): Held {
+export function held(): HeldResources {
   const lasting = [...listeners].filter(
     ([target]) => !(target instanceof Node) || target.isConnected,
   );

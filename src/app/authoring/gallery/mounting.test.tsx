@@ -10,7 +10,7 @@ import { examples } from '#widgets/examples.ts';
 import { loadParser } from '#widgets/markdown/load-parser.ts';
 import { widgets } from '#widgets/registry.ts';
 
-import { held, startCounting, type Held } from './left-over.fixture.ts';
+import { held, startCounting, type HeldResources } from './left-over.fixture.ts';
 import { SampleAround, SampleScreen } from './sample-around.tsx';
 
 /** Mocks the server for widgets that call it themselves. */
@@ -69,7 +69,7 @@ test('a listener, a timer and a node that stay are found', async () => {
 });
 
 /** The increase over an earlier count. */
-function moreThan(before: Held): Held {
+function moreThan(before: HeldResources): HeldResources {
   const now = held();
   return {
     nodes: Math.max(0, now.nodes - before.nodes),

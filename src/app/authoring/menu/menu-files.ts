@@ -63,7 +63,7 @@ function readFile(text: string | null): NavigationFile {
   return { version: 1, patch: {} };
 }
 
-export interface MenuAround {
+export interface MenuContext {
   /** The menu without client changes. */
   base: readonly ViewGroup[];
   /** Available languages. */
@@ -74,7 +74,7 @@ export interface MenuAround {
 export function changesOfMenu(
   { clientId, navigation, texts }: MenuFiles,
   draft: readonly MenuGroup[],
-  { base, codes }: MenuAround,
+  { base, codes }: MenuContext,
 ): FileChanges {
   const patch = patchOf(draft, base, (kind, id) => keyOf(clientId, kind, id));
   const file = { ...readFile(navigation.Text), version: 1, patch };

@@ -39,7 +39,7 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   const [own, setOwn] = useState<Words>(begun);
   const [link, setLink] = useState(() => linkOf(named, isNew, inGroup.entry));
   const [isAsked, setAsked] = useState(false);
-  const mistakes = mistakesIn(link, { own, isTouched: isNew === true || own !== begun });
+  const mistakes = linkErrors(link, { own, isTouched: isNew === true || own !== begun });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -93,7 +93,7 @@ function wordsOf(named: MenuGroup | MenuItem, words: MenuFiles['words']): Words 
 }
 
 /** A link needs a name: new, or an unchanged earlier one. */
-function mistakesIn(
+function linkErrors(
   link: Link | undefined,
   { own, isTouched }: { own: Words; isTouched: boolean },
 ) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getConfigFile } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
-import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
+import { ConfigPage, type ViewedClient } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { sitePath } from './site-file.ts';
@@ -19,7 +19,7 @@ export function SitePage() {
   );
 }
 
-function Seen(by: SeenBy) {
+function Seen(by: ViewedClient) {
   return <ShownTo what="sitePage" {...by} />;
 }
 

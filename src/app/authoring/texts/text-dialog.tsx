@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { PublicationError } from '../configuration/publication-error.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { missingSlots } from './missing-slots.ts';
 import { changesOfText, completeWords, hasWords, isKnownText, type Words } from './text-files.ts';
@@ -64,7 +64,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
             {t('textsPage.required')}
           </p>
         )}
-        <PublicationFault error={saving.fault} />
+        <PublicationError error={saving.fault} />
         <Answers
           isPending={saving.isPending}
           onClose={onClose}

@@ -2,8 +2,8 @@ import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 
+import { allFields } from './theme-errors.ts';
 import { type ThemeField, valueAt } from './theme-fields.ts';
-import { allFields } from './theme-mistakes.ts';
 
 /** The objects of a theme by name. */
 export function objectsOf({ UIJson }: Theme): object {

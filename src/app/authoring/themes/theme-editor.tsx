@@ -18,7 +18,7 @@ import { loadThemePreview } from './preview/lazy-theme-preview.ts';
 import { countChanges } from './theme-changes.ts';
 import { type FieldMark, ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
-import { type AskedOfTheme, ThemeQuestion } from './theme-question.tsx';
+import { type ThemeDialogKind, ThemeQuestion } from './theme-question.tsx';
 import styles from './themes.module.css';
 
 interface ThemeEditorProps {
@@ -45,7 +45,7 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
     () => void dropDraft(file, props.onPublished),
   );
   const filter = useFieldFilter();
-  const [asked, ask] = useState<AskedOfTheme>();
+  const [asked, ask] = useState<ThemeDialogKind>();
   const fields = useRef<HTMLDivElement>(null);
   const changes = countChanges(published, theme);
   const merged = useMemo(() => mergeTheme(base, theme), [base, theme]);

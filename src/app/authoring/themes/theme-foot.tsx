@@ -6,10 +6,10 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
-import type { ProblemWords } from '../configuration/publication-fault.tsx';
+import type { ProblemWords } from '../configuration/publication-error.tsx';
 import type { Publishing } from '../configuration/use-publish-files.ts';
 import { labelOf } from './theme-fields.ts';
-import { countUnused, mistakenFields, mistakenProperties } from './theme-mistakes.ts';
+import { countUnused, fieldsWithErrors, propertiesWithErrors } from './theme-errors.ts';
 import styles from './themes.module.css';
 import { useThemeWords } from './use-theme-words.ts';
 
@@ -35,7 +35,7 @@ export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props 
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const unused = countUnused(theme);
-  const mistakes = mistakesIn(t, theme);
+  const mistakes = themeErrorText(t, theme);
   return (
     <ConfigActions
       {...props}
@@ -66,10 +66,10 @@ export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props 
 }
 
 /** Labels of the invalid fields; undefined if there are none. */
-function mistakesIn(t: TFunction, theme: ThemeFile): string | undefined {
+function themeErrorText(t: TFunction, theme: ThemeFile): string | undefined {
   const fields = [
-    ...mistakenFields(theme).map((field) => labelOf(t, field)),
-    ...(mistakenProperties(theme).length > 0 ? [t('themes.group.custom')] : []),
+    ...fieldsWithErrors(theme).map((field) => labelOf(t, field)),
+    ...(propertiesWithErrors(theme).length > 0 ? [t('themes.group.custom')] : []),
   ];
   return fields.length > 0 ? t('themes.toPutRight', { fields: fields.join(', ') }) : undefined;
 }

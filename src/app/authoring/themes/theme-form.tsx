@@ -9,7 +9,7 @@ import { FieldTools } from './fields/field-tools.tsx';
 import type { FieldFilter } from './fields/use-field-filter.ts';
 import { differsAt } from './theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, themeGroups, withValue } from './theme-fields.ts';
-import { mistakenProperties } from './theme-mistakes.ts';
+import { propertiesWithErrors } from './theme-errors.ts';
 
 interface ThemeFormProps {
   clientId: string;
@@ -24,7 +24,7 @@ const customKey = 'customProperties';
 /** All groups of fields, with search. */
 export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeFormProps) {
   const { t } = useTranslation();
-  const wrongProperties = mistakenProperties(theme);
+  const wrongProperties = propertiesWithErrors(theme);
   const ownProperties = Object.keys(theme.customProperties ?? {});
   const custom = {
     key: customKey,

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { themeDifferences } from './theme-differences.ts';
 import { useThemeWords } from './use-theme-words.ts';
 
-export type AskedOfTheme = 'publish' | 'history';
+export type ThemeDialogKind = 'publish' | 'history';
 
 interface PublishDialogProps {
   /** Name of the theme, and its client. */
@@ -25,7 +25,7 @@ interface PublishDialogProps {
 }
 
 interface ThemeQuestionProps extends PublishDialogProps {
-  asked: AskedOfTheme | undefined;
+  asked: ThemeDialogKind | undefined;
   /** Called after another version was restored. */
   onRestored(): void;
 }

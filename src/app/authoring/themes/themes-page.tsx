@@ -7,7 +7,7 @@ import { loadThemeParts, themePath } from '#api/admin/theme-files.ts';
 import { fileName } from '#editor/draft/layer-text.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
-import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
+import { ConfigPage, type ViewedClient } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -25,7 +25,7 @@ export function ThemesPage() {
   );
 }
 
-function Seen(by: SeenBy) {
+function Seen(by: ViewedClient) {
   return <ShownTo what="themes" {...by} />;
 }
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import {
-  type AnswerFault,
+  type AnswerError,
   type AnswerValue,
   checkAnswer,
   needsComment,
@@ -79,7 +79,7 @@ export function FormQuestion(props: FormQuestionProps) {
         {...(picture && { picture })}
       />
       <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
-        {fault ? faultText(t, question, fault) : message}
+        {fault ? errorText(t, question, fault) : message}
       </p>
       {note !== undefined && <p className={styles['help']}>{note}</p>}
       <Judgement question={question} value={value} />
@@ -88,25 +88,25 @@ export function FormQuestion(props: FormQuestionProps) {
   );
 }
 
-type Fault = Pick<AnswerFault, 'values'> & { code: AnswerFault['code'] | 'answer.stays' };
-const stays: Fault = { code: 'answer.stays', values: {} };
+type ShownError = Pick<AnswerError, 'values'> & { code: AnswerError['code'] | 'answer.stays' };
+const stays: ShownError = { code: 'answer.stays', values: {} };
 
 /** A UI type may have its own error message. */
-function faultText(t: TFunction, { UiType }: ShownQuestion, fault: Fault): string {
+function errorText(t: TFunction, { UiType }: ShownQuestion, fault: ShownError): string {
   const own = fault === stays ? '' : UiType?.ErrorMessage;
   return own || t(`form-question.${fault.code}`, fault.values);
 }
 
 /** Validates the input and reports faults. */
 function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQuestionProps) {
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<ShownError | null>(null);
 
   function enter(given: unknown, file?: Blob): boolean {
     const checked = checkAnswer(question, given);
-    setFault(checked.is === 'fault' ? checked.fault : null);
-    onFault?.(checked.is === 'fault');
+    setFault(checked.is === 'error' ? checked.error : null);
+    onFault?.(checked.is === 'error');
     if (checked.is === 'empty') return value === null || withdraw();
-    if (checked.is === 'fault') return true;
+    if (checked.is === 'error') return true;
     if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
       onAnswer(checked.value, file);
     return true;

@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './form-question.module.css';
-import { pictureFault } from './picture-fault.ts';
+import { pictureError } from './picture-error.ts';
 import type { InputProps } from './question.ts';
 
 /** A photo by the device's camera, or from a file. */
@@ -22,7 +22,7 @@ export function PhotoInput({
   const [fault, setFault] = useState<'tooLarge' | 'notPicture' | null>(null);
 
   async function take(file: Blob): Promise<void> {
-    const found = await pictureFault(file);
+    const found = await pictureError(file);
     setFault(found);
     if (found) return;
     setTaken(file);

@@ -11,7 +11,7 @@ export interface NamedMachine {
 }
 
 /** Fault of a line, with the text key `floor-plan.fault.<code>`. */
-interface PlanFileFault {
+interface PlanFileError {
   line: number;
   code: 'machine' | 'number' | 'twice' | 'shape';
   /** The faulty value. */
@@ -20,7 +20,7 @@ interface PlanFileFault {
 
 export type PlanFile =
   | { columns: 'missing' }
-  | { columns: 'found'; spots: PlanSpot[]; faults: PlanFileFault[] };
+  | { columns: 'found'; spots: PlanSpot[]; errors: PlanFileError[] };
 
 const columns = ['machine', 'left', 'top', 'width', 'height', 'shape', 'label'] as const;
 const lengths = ['left', 'top', 'width', 'height'] as const;
@@ -54,29 +54,29 @@ export function readPlanFile(text: string, machines: readonly NamedMachine[]): P
     ]),
   );
   const spots: PlanSpot[] = [];
-  const faults: PlanFileFault[] = [];
+  const errors: PlanFileError[] = [];
   const seen = new Set<string>();
   for (const place of file.records) {
     const values = readCells(file, place);
     const cells = Object.fromEntries(header.map((name, at) => [name, (values[at] ?? '').trim()]));
     const found = spotOf(cells, ids, seen);
-    if ('code' in found) faults.push({ line: place.line, ...found });
+    if ('code' in found) errors.push({ line: place.line, ...found });
     else spots.push(found);
   }
-  return { columns: 'found', spots, faults };
+  return { columns: 'found', spots, errors };
 }
 
 function spotOf(
   cells: Cells,
   ids: ReadonlyMap<string, string>,
   seen: Set<string>,
-): PlanSpot | Omit<PlanFileFault, 'line'> {
+): PlanSpot | Omit<PlanFileError, 'line'> {
   const { machine = '', label } = cells;
   const MachineId = ids.get(machine);
   if (MachineId === undefined) return { code: 'machine', value: machine };
   if (seen.has(MachineId)) return { code: 'twice', value: machine };
   seen.add(MachineId);
-  return cellsFault(cells) ?? { MachineId, ...rectangleIn(cells), Label: label || null };
+  return cellsError(cells) ?? { MachineId, ...rectangleIn(cells), Label: label || null };
 }
 
 function rectangleIn(cells: Cells): Omit<PlanSpot, 'MachineId' | 'Label'> {
@@ -84,7 +84,7 @@ function rectangleIn(cells: Cells): Omit<PlanSpot, 'MachineId' | 'Label'> {
   return { Left, Top, Width, Height, Shape: cells['shape'] === 'ellipse' ? 'ellipse' : null };
 }
 
-function cellsFault(cells: Cells): Omit<PlanFileFault, 'line'> | undefined {
+function cellsError(cells: Cells): Omit<PlanFileError, 'line'> | undefined {
   const wrong = lengths.find((name) => percentIn(cells[name]) === undefined);
   if (wrong) return { code: 'number', value: `${wrong} ${cells[wrong] ?? ''}` };
   const { shape = '' } = cells;

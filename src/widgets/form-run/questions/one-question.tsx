@@ -8,7 +8,7 @@ import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import styles from '../form-run.module.css';
-import { useLeading } from '../use-leading.ts';
+import { useNextQuestion } from '../use-next-question.ts';
 import { useShown } from '../use-shown.ts';
 import { fields, hasFinePointer } from './focus-question.ts';
 import { QuestionView, type QuestionsProps } from './question-view.tsx';
@@ -41,7 +41,7 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
   const { Id: id, SectionId } = row.Question;
   const section = sectionNames(whole.questions.Sections).get(SectionId);
   const tags = useTagValues(whole.form.MachineId);
-  const leading = useLeading({
+  const leading = useNextQuestion({
     id,
     whole,
     onLead: (next) => onShow({ id: next, takesFocus: false }),

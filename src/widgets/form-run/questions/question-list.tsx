@@ -10,7 +10,7 @@ import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import styles from '../form-run.module.css';
 import { NamedButton } from '../named-button.tsx';
-import { useLeading } from '../use-leading.ts';
+import { useNextQuestion } from '../use-next-question.ts';
 import { useShown } from '../use-shown.ts';
 import { focusQuestion } from './focus-question.ts';
 import { QuestionView, type QuestionViewProps, type QuestionsProps } from './question-view.tsx';
@@ -117,7 +117,7 @@ function Listed({ section, onShow, ...props }: ListedProps) {
   const { t } = useText();
   const { open, whole, row } = props;
   const { Id: id, DisplayName, Required } = row.Question;
-  const { onKeyDown, setFaulty, write } = useLeading({
+  const { onKeyDown, setFaulty, write } = useNextQuestion({
     id,
     whole,
     onLead: (next) => onShow({ id: next, takesFocus: true }),

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { AnswerValue } from '#machines/form/check-answer.ts';
-import type { Lacks } from '#plant/forms/form-facts.ts';
+import type { MissingInputs } from '#plant/forms/form-facts.ts';
 import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { pictureOf } from '#plant/forms/use-forms.ts';
@@ -12,7 +12,7 @@ import { reasonOf, refusedEntry } from '../refusals.ts';
 export interface QuestionsProps extends OpenProps {
   /** The question to focus or scroll to. */
   shown: Shown | undefined;
-  lacks: Lacks;
+  lacks: MissingInputs;
   onShow(shown: Shown): void;
 }
 
@@ -23,7 +23,7 @@ export interface Shown {
 
 export interface QuestionViewProps extends OpenProps {
   row: FormQuestionRow;
-  lacks: Lacks;
+  lacks: MissingInputs;
   tags: ReadonlyMap<string, string>;
   onWritten?(written: Promise<WholeForm | undefined>, value?: unknown): void;
   onFault?(isFaulty: boolean): void;

@@ -4,7 +4,7 @@ import { Chart } from '#engine/charts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
-import { fewestForLimits, classifyValue } from '#lib/control-chart.ts';
+import { minPointsForLimits, classifyValue } from '#lib/control-chart.ts';
 import { useAnswerTrend } from '#plant/forms/use-forms.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -86,8 +86,8 @@ function Trend({ trend }: { trend: AnswerTrend }) {
             upper: number.format(control.upper),
             unit: Unit ?? '',
           })}
-          {TotalItems < fewestForLimits &&
-            ` ${t('form-run.trend.preliminary', { count: fewestForLimits })}`}
+          {TotalItems < minPointsForLimits &&
+            ` ${t('form-run.trend.preliminary', { count: minPointsForLimits })}`}
         </p>
       )}
       <p>

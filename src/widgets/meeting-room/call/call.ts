@@ -9,7 +9,7 @@ import type { Attendee, AttendeeDetails, IceServer, Meeting } from '#schemas/api
 
 import { createMesh, type Mesh } from './mesh.ts';
 import { createOwnTracks } from './own-tracks.ts';
-import { createShown } from './shown.ts';
+import { createDisplayStore } from './shown.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
@@ -17,7 +17,7 @@ export type Call = ReturnType<typeof createCall>;
 export function createCall(meeting: Meeting) {
   const peerId = newId();
   const meetingId = meeting.MeetingId;
-  const shown = createShown(() => ({ others: mesh?.others() ?? [], tracks: own.now() }));
+  const shown = createDisplayStore(() => ({ others: mesh?.others() ?? [], tracks: own.now() }));
   const own = createOwnTracks((tracks) => {
     mesh?.setTracks(tracks);
     shown.publish();

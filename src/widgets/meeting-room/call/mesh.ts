@@ -1,7 +1,7 @@
 import type { Shown } from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 
-import { createOthers } from './others.ts';
+import { createPeers } from './others.ts';
 import { printSignal, readSignal, type Signal } from './signal.ts';
 
 interface MeshSettings {
@@ -20,7 +20,7 @@ export type Mesh = ReturnType<typeof createMesh>;
 
 /** Full mesh: a peer connection from this page to every other page in a meeting. */
 export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSettings) {
-  const others = createOthers({ own, iceServers, say, onChange });
+  const others = createPeers({ own, iceServers, say, onChange });
   let shown: Shown = { isMuted: true, hasVideo: false, isSharing: false };
 
   function say(signal: Signal, to?: string): void {

@@ -33,7 +33,7 @@ const unknown = {
 } as const satisfies Partial<Other>;
 
 /** The other pages in a meeting, each with its peer connection. */
-export function createOthers({ own, iceServers, say, onChange }: OthersSettings) {
+export function createPeers({ own, iceServers, say, onChange }: OthersSettings) {
   const all = new Map<string, { other: Other; peer: Peer; retries: Retries }>();
   let tracks: Tracks = {};
 

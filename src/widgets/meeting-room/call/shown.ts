@@ -15,7 +15,7 @@ interface Sources {
 }
 
 /** An external store of the display, for React. */
-export function createShown(read: () => Sources) {
+export function createDisplayStore(read: () => Sources) {
   const listeners = new Set<() => void>();
   let seen: CallPictures = { others: [], own: undefined, ownScreen: undefined };
   return {

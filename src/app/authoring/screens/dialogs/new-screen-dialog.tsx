@@ -73,7 +73,7 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
           />
         )}
         <div className="ls-field-error" role="alert">
-          {unsaidOf(refusal)}
+          {messageOf(refusal)}
         </div>
         <Answers isPending={creation.isPending} onClose={onClose} />
       </form>
@@ -114,7 +114,7 @@ function SourceField({ screens, ...field }: SourceFieldProps) {
 }
 
 /** A message shown neither by a toast nor at the field. */
-function unsaidOf(refusal: Refusal | undefined): string | undefined {
+function messageOf(refusal: Refusal | undefined): string | undefined {
   const isSaid = refusal?.isShown !== false || refusal.errors['From'] !== undefined;
   return isSaid ? undefined : refusal.message;
 }

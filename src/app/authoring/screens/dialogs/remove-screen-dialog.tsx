@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { getConfigFile } from '#api/admin/config.ts';
-import { PublicationFault } from '#app/authoring/configuration/publication-fault.tsx';
+import { PublicationError } from '#app/authoring/configuration/publication-error.tsx';
 import { usePublishFiles } from '#app/authoring/configuration/use-publish-files.ts';
 import type { FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -31,7 +31,7 @@ export function RemoveScreenDialog({ screen, onClose }: RemoveScreenDialogProps)
     <Dialog title={t('screensPage.remove.title')} onClose={isPending ? undefined : onClose}>
       <p>{t('screensPage.remove.hint', { screen: title })}</p>
       {menus.length > 0 && <p>{t('screensPage.remove.linked', { menus: menus.join(', ') })}</p>}
-      <PublicationFault error={error} />
+      <PublicationError error={error} />
       <DialogAnswers cancel={t('screensPage.release.cancel')} isBusy={isPending} onCancel={onClose}>
         <Button look="danger" isBusy={isPending} onClick={() => publish(screen.id)}>
           {t('screensPage.remove')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PublicationFault } from '#app/authoring/configuration/publication-fault.tsx';
+import { PublicationError } from '#app/authoring/configuration/publication-error.tsx';
 import { usePublishFiles } from '#app/authoring/configuration/use-publish-files.ts';
 import { hasAddress } from '#app/screen/find-screen.ts';
 import { useLanguages } from '#app/shell/languages.ts';
@@ -91,7 +91,7 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
           onChange={setInMenu}
         />
       )}
-      <PublicationFault error={error} />
+      <PublicationError error={error} />
       <DialogAnswers cancel={t('screensPage.new.cancel')} isBusy={isPending} onCancel={onClose}>
         <Button type="submit" isBusy={isPending}>
           {t('screensPage.rename.save')}

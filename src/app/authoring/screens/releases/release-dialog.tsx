@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
-import { PublicationFault } from '#app/authoring/configuration/publication-fault.tsx';
+import { PublicationError } from '#app/authoring/configuration/publication-error.tsx';
 import { useConfigRefetch } from '#app/authoring/configuration/use-config-refetch.ts';
 import { useThemeWords } from '#app/authoring/themes/use-theme-words.ts';
 import { ReleaseChanges } from '#editor/history/release-changes.tsx';
@@ -45,7 +45,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
           fileWords={fileWords}
         />
       </TypeNames>
-      <PublicationFault error={error} />
+      <PublicationError error={error} />
       {decision && (
         <DialogAnswers
           cancel={t('screensPage.release.cancel')}

@@ -6,7 +6,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { differsAt } from '../theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, type ThemeField, type ThemeGroup } from '../theme-fields.ts';
-import { isUnusedAt, mistakeAt } from '../theme-mistakes.ts';
+import { isUnusedAt, themeErrorAt } from '../theme-errors.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FieldFilter } from './use-field-filter.ts';
 
@@ -35,7 +35,7 @@ export function FieldGroup({ group, clientId, theme, base, filter, onChange }: F
       isFiltered={filter.isOn}
       isHidden={!fields.some(({ isShown }) => isShown)}
       differing={fields.filter(({ differs }) => differs).length}
-      problems={fields.filter(({ field }) => mistakeAt(theme, field) !== undefined).length}
+      problems={fields.filter(({ field }) => themeErrorAt(theme, field) !== undefined).length}
       unused={fields.filter(({ field }) => isUnusedAt(theme, field)).length}
     >
       {fields.map(({ field, key, isShown }) => (

@@ -8,7 +8,7 @@ import { basesFor, contrastIn, useOf } from '#shared/theme/theme-colours.ts';
 
 import { differsAt, objectsOf } from '../theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
-import { isUnusedAt, minSize, maxTextLength, mistakeAt, maxSize } from '../theme-mistakes.ts';
+import { isUnusedAt, minSize, maxTextLength, themeErrorAt, maxSize } from '../theme-errors.ts';
 import styles from '../themes.module.css';
 import { ChangedMark } from './changed-mark.tsx';
 import { FontField, type OwnFont } from './font-field.tsx';
@@ -29,7 +29,7 @@ export function FieldInput(props: FieldInputProps) {
   const row = useRef<HTMLDivElement>(null);
   const label = labelOf(t, field);
   const differs = differsAt(file, base, field);
-  const problem = mistakeAt(file, field);
+  const problem = themeErrorAt(file, field);
   return (
     <div
       ref={row}

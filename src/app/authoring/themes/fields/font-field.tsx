@@ -28,7 +28,7 @@ interface FontFieldProps {
 export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { upload, isBusy, fault } = useThemeUpload(clientId, 'font');
+  const { upload, isBusy, fault: error } = useThemeUpload(clientId, 'font');
   function onFiles(files: readonly File[]): void {
     upload(files, (addresses) =>
       onChange({ Name: own?.Name || nameOf(files[0]), Files: fourOf(addresses) }),
@@ -57,9 +57,9 @@ export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
         </FileButton>
       </div>
       <p className={styles['contrast']}>{t('themes.fontHint')}</p>
-      {fault && (
+      {error && (
         <p role="alert" className={styles['problems']}>
-          {fault}
+          {error}
         </p>
       )}
     </fieldset>

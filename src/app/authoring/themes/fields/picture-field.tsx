@@ -23,7 +23,7 @@ interface PictureFieldProps {
 export function PictureField({ label, clientId, own, usual, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { upload, isBusy, fault } = useThemeUpload(clientId, 'image');
+  const { upload, isBusy, fault: error } = useThemeUpload(clientId, 'image');
   return (
     <fieldset className={styles['field']} aria-label={label}>
       <label htmlFor={id}>{label}</label>
@@ -46,9 +46,9 @@ export function PictureField({ label, clientId, own, usual, onChange }: PictureF
           {t('themes.upload')}
         </FileButton>
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className={styles['problems']}>
-          {fault}
+          {error}
         </p>
       )}
     </fieldset>

@@ -9,7 +9,10 @@ import { datedFields } from './dated-fields.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 
 /** The date from which a change of dated fields holds. */
-export function useSince(description: ResourceDescription, fields: readonly ResourceField[]) {
+export function useEffectiveDate(
+  description: ResourceDescription,
+  fields: readonly ResourceField[],
+) {
   const { t } = useText();
   /** Undefined: today; empty: still to be typed. */
   const [day, setDay] = useState<string>();

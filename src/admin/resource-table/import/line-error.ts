@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { faultText } from '#resources/fault-text.ts';
+import { fieldErrorText } from '#resources/field-error-text.ts';
 import type { ImportError } from '#resources/use-resource.ts';
 
 import { optionLabel } from '../values/option-label.ts';
@@ -12,7 +12,7 @@ interface Language {
 }
 
 /** Text of a cell's error in the page's notation: labels of choices, per cent. */
-export function lineFault(
+export function lineError(
   error: ImportError,
   column: FileColumn | undefined,
   { t, locale }: Language,
@@ -26,7 +26,7 @@ export function lineFault(
       limit: limit.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 3 }),
       defaultValue: error.Message,
     });
-  return faultText(t, error);
+  return fieldErrorText(t, error);
 }
 
 /** Values of a fixed list as a sentence. */

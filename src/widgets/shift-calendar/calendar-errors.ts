@@ -12,11 +12,11 @@ export interface ExceptionValues {
 }
 
 /** Text keys by field name of the server. */
-export type Faults = Readonly<
-  Partial<Record<'DisplayName' | 'FromDate' | 'UntilDate' | 'Shifts', Fault>>
+export type CalendarErrors = Readonly<
+  Partial<Record<'DisplayName' | 'FromDate' | 'UntilDate' | 'Shifts', CalendarError>>
 >;
 
-interface Fault {
+interface CalendarError {
   text: string;
   /** Values for the text's placeholders. */
   values?: Readonly<Record<string, string>>;
@@ -27,22 +27,22 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const date = /^\d{4}-\d\d-\d\d$/;
 
 /** Faults of an exception that can be detected here. */
-export function exceptionFaults({ name, from, until, shifts }: ExceptionValues): Faults {
-  const shift = shiftFault(shifts);
+export function exceptionErrors({ name, from, until, shifts }: ExceptionValues): CalendarErrors {
+  const shift = shiftError(shifts);
   return {
     ...(name.trim() === '' && { DisplayName: { text: 'shift-calendar.needed' } }),
     ...(!date.test(from) && { FromDate: { text: 'shift-calendar.needed' } }),
-    ...untilFault(from, until),
+    ...untilError(from, until),
     ...(shift && { Shifts: shift }),
   };
 }
 
-function untilFault(from: string, until: string): Faults {
+function untilError(from: string, until: string): CalendarErrors {
   if (!date.test(until)) return { UntilDate: { text: 'shift-calendar.needed' } };
   return until < from ? { UntilDate: { text: 'shift-calendar.untilBeforeFrom' } } : {};
 }
 
-function shiftFault(shifts: readonly DayShift[]): Fault | undefined {
+function shiftError(shifts: readonly DayShift[]): CalendarError | undefined {
   if (shifts.some(({ Name }) => Name.trim() === '')) return { text: 'shift-calendar.shiftName' };
   const unclear = shifts.find(({ Start, End }) => !clockTime.test(Start) || !clockTime.test(End));
   if (unclear) return { text: 'shift-calendar.shiftTime', values: { name: unclear.Name } };
@@ -70,7 +70,7 @@ function overlapOf(shifts: readonly DayShift[]): { first: string; second: string
 }
 
 /** Faults of a non-working period; both times have the format of `instant-text`. */
-export function periodFaults(
+export function periodErrors(
   { reason, start, end }: { reason: string; start: string; end: string },
   timeZone: string,
 ) {
@@ -78,11 +78,11 @@ export function periodFaults(
   return {
     Reason: reason.trim() === '' ? 'shift-calendar.needed' : undefined,
     Start: from === undefined ? 'shift-calendar.needed' : undefined,
-    End: endFault(from, until),
+    End: endError(from, until),
   };
 }
 
-function endFault(from: number | undefined, until: number | undefined): string | undefined {
+function endError(from: number | undefined, until: number | undefined): string | undefined {
   if (until === undefined) return 'shift-calendar.needed';
   return from !== undefined && until <= from ? 'shift-calendar.endBeforeStart' : undefined;
 }

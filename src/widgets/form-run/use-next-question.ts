@@ -16,7 +16,7 @@ interface LeadingFrom {
 /**
  * Leads to neighbouring questions, which are determined once the answer is stored on the device.
  */
-export function useLeading({ id, whole, onLead }: LeadingFrom) {
+export function useNextQuestion({ id, whole, onLead }: LeadingFrom) {
   const written = useRef<WriteResult>(undefined);
   const isFaulty = useRef(false);
 

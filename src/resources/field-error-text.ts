@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { refusalText } from './refusal-text.ts';
 
 /** The server's error of one field. */
-export interface FieldFault {
+export interface FieldError {
   Field: string;
   Message: string;
   Code?: string;
@@ -14,7 +14,7 @@ export interface FieldFault {
 }
 
 /** The text in the page's language if there is one, else the server's English one. */
-export function faultText(t: TFunction, { Message, Code, Limit, Values }: FieldFault): string {
+export function fieldErrorText(t: TFunction, { Message, Code, Limit, Values }: FieldError): string {
   const day = Values?.['day'];
   const weekday = day === undefined ? '' : t(`resources.weekday.${day}`);
   return refusalText(t, {

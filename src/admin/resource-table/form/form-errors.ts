@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { isHalf, timeRangesOf } from '../items/time-ranges.ts';
+import { isIncomplete, timeRangesOf } from '../items/time-ranges.ts';
 import type { FieldEntry } from '../table-options.ts';
 import {
   fieldHasValue,
@@ -13,19 +13,19 @@ import {
 } from './form-values.ts';
 
 /** A fault of a value, as a text key. */
-export interface Fault {
+export interface FormError {
   text: string;
   /** Numbers for the text's placeholders. */
   values?: Readonly<Record<string, number>>;
   /** The numbers are fractions, shown as per cent. */
   isPercent?: boolean;
   /** Faults in the cells of a list of items. */
-  cells?: readonly (Fault & { index: number; field: string })[];
+  cells?: readonly (FormError & { index: number; field: string })[];
 }
 
 /** Text of a fault in the language of the page, with localized numbers. */
-export function faultText(
-  { text, values = {}, isPercent = false }: Fault,
+export function formErrorText(
+  { text, values = {}, isPercent = false }: FormError,
   { t, locale }: { t: TFunction; locale: string },
 ): string {
   const style = isPercent ? 'percent' : 'decimal';
@@ -36,26 +36,26 @@ export function faultText(
   return t(text, Object.fromEntries(said) as Record<string, string>);
 }
 
-const needed: Fault = { text: 'resource-table.needed' };
+const needed: FormError = { text: 'resource-table.needed' };
 
 /** Faults by field. */
-export function faultsOf(
+export function formErrors(
   fields: readonly TypedField[],
   values: FormValues,
-): Readonly<Record<string, Fault>> {
+): Readonly<Record<string, FormError>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const fault = valueFault(field, values[field.Name] ?? '');
-      return fault ? [[field.Name, fault]] : [];
+      const error = valueError(field, values[field.Name] ?? '');
+      return error ? [[field.Name, error]] : [];
     }),
   );
 }
 
 /** Faults of fields that another field's value requires: the clients of a plant user. */
-export function neededFaults(
+export function missingFieldErrors(
   entries: readonly FieldEntry[],
   values: FormValues,
-): Readonly<Record<string, Fault>> {
+): Readonly<Record<string, FormError>> {
   const missing = entries.filter(
     ({ field, neededWith }) =>
       neededWith && fieldHasValue(neededWith, values) && isEmpty(values[field]),
@@ -67,38 +67,43 @@ export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || (typeof value === 'object' && value.length === 0) || value === '';
 }
 
-function valueFault(field: TypedField, value: FieldValue): Fault | undefined {
-  if (field.Kind === 'items') return itemsFault(field, value as readonly TypedItem[]);
+function valueError(field: TypedField, value: FieldValue): FormError | undefined {
+  if (field.Kind === 'items') return itemsError(field, value as readonly TypedItem[]);
   if (typeof value === 'object') {
     const { MinItems = 0 } = field;
     return linesOf(value as readonly string[]).length < MinItems ? needed : undefined;
   }
-  return simpleFault(field, value);
+  return simpleValueError(field, value);
 }
 
-function itemsFault({ Items = [] }: TypedField, items: readonly TypedItem[]): Fault | undefined {
+function itemsError(
+  { Items = [] }: TypedField,
+  items: readonly TypedItem[],
+): FormError | undefined {
   const cells = items.flatMap((item, index) =>
     Items.flatMap((one) => {
-      const fault = simpleFault(one, item[one.Name] ?? '');
-      return fault ? [{ ...fault, index, field: one.Name }] : [];
+      const error = simpleValueError(one, item[one.Name] ?? '');
+      return error ? [{ ...error, index, field: one.Name }] : [];
     }),
   );
   const [first] = cells;
   return first && { ...first, cells };
 }
 
-function simpleFault(field: TypedField, value: string | boolean): Fault | undefined {
+function simpleValueError(field: TypedField, value: string | boolean): FormError | undefined {
   if (typeof value === 'boolean') return undefined;
   if (value.trim() === '') return field.IsRequired ? needed : undefined;
   if (field.as === 'timeRanges')
-    return timeRangesOf(value).some(isHalf) ? { text: 'resource-table.halfRange' } : undefined;
-  return field.Kind === 'number' ? numberFault(field, simpleOf(field, value)) : undefined;
+    return timeRangesOf(value).some(isIncomplete)
+      ? { text: 'resource-table.halfRange' }
+      : undefined;
+  return field.Kind === 'number' ? numberError(field, simpleOf(field, value)) : undefined;
 }
 
-function numberFault(
+function numberError(
   { as, Minimum: minimum = -Infinity, Maximum: maximum = Infinity }: TypedField,
   value: ReturnType<typeof simpleOf>,
-): Fault | undefined {
+): FormError | undefined {
   if (typeof value !== 'number') return { text: 'resource-table.notNumber' };
   if (value >= minimum && value <= maximum) return undefined;
   const isPercent = as === 'percent';

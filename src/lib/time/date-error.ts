@@ -2,14 +2,14 @@ import { dateAt } from '#shared/start-of-day.ts';
 
 import { datesIn, isDate, readPeriod } from './period.ts';
 
-type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
+type DateError = 'unreadable' | 'future' | 'tooLong' | 'turned';
 
 /** The problem of an address's dates; null if they are valid or absent. */
-export function dateFault(
+export function dateError(
   read: (name: string) => string | null,
   timeZone: string,
   now: number,
-): DateFault | null {
+): DateError | null {
   const [from, to] = datesIn(read);
   if (from === null && to === null) return null;
   if (!isDate(from) || !isDate(to)) return 'unreadable';

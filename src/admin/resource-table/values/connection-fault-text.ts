@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-interface Fault {
+interface ConnectionFault {
   /** The server's English text. */
   text: string;
   /** Code of the fault; older errors have none. */
@@ -9,7 +9,7 @@ interface Fault {
 }
 
 /** Text of a connection fault in the language of the page, else the server's. */
-export function faultText(t: TFunction, { text, code, detail }: Fault): string {
+export function connectionFaultText(t: TFunction, { text, code, detail }: ConnectionFault): string {
   if (typeof code !== 'string') return text;
   const about = typeof detail === 'string' ? detail : '';
   return t(`resource-table.fault.${code}`, { detail: about, defaultValue: text });

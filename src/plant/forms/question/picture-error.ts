@@ -10,7 +10,7 @@ const starts: Readonly<Record<string, RegExp>> = {
 };
 
 /** Text key of the reason why a file is no valid picture. */
-export async function pictureFault(file: Blob): Promise<'tooLarge' | 'notPicture' | null> {
+export async function pictureError(file: Blob): Promise<'tooLarge' | 'notPicture' | null> {
   if (file.size > maxUploadBytes) return 'tooLarge';
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   const start = String.fromCodePoint(...bytes);

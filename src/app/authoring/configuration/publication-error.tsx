@@ -9,13 +9,13 @@ import styles from './config-page.module.css';
 /** Text for a problem in the terms of the page; undefined: shown by its place in the file. */
 export type ProblemWords = (problem: ScreenProblem) => string | undefined;
 
-interface PublicationFaultProps {
+interface PublicationErrorProps {
   error: Error | null;
   problemWords?: ProblemWords | undefined;
 }
 
 /** Why publishing failed, with each configuration problem. */
-export function PublicationFault({ error, problemWords }: PublicationFaultProps) {
+export function PublicationError({ error, problemWords }: PublicationErrorProps) {
   const { t } = useTranslation();
   if (!error) return null;
   return (

@@ -7,14 +7,14 @@ import { colourProblems } from '#shared/theme/theme-colours.ts';
 import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
 
 /** Problems for which the server would refuse a value. */
-export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
+export type ThemeError = 'size' | 'colour' | 'address' | 'fontName';
 
 const { Path, Font, ThemeText } = schema.definitions;
 export const minSize = ThemeText.properties.Size.minimum;
 export const maxSize = ThemeText.properties.Size.maximum;
 export const maxTextLength = ThemeText.properties.Text.maxLength;
 
-type Check = (own: unknown, field: ThemeField) => ThemeMistake | false;
+type Check = (own: unknown, field: ThemeField) => ThemeError | false;
 
 const checks: Readonly<Record<ThemeField['kind'], Check>> = {
   size: (own) => (Number(own) < minSize || Number(own) > maxSize) && 'size',
@@ -25,7 +25,7 @@ const checks: Readonly<Record<ThemeField['kind'], Check>> = {
 };
 
 /** The problem of a value; undefined if valid. */
-export function mistakeAt(file: ThemeFile, field: ThemeField): ThemeMistake | undefined {
+export function themeErrorAt(file: ThemeFile, field: ThemeField): ThemeError | undefined {
   const own = valueAt(file.objects, field);
   if (own === undefined || own === null) return undefined;
   return checks[field.kind](own, field) || undefined;
@@ -45,8 +45,8 @@ export function isUnusedAt(file: ThemeFile, field: ThemeField): boolean {
   return colourProblems(file.objects ?? {}).some((one) => one.pointer === pointer);
 }
 
-export function mistakenFields(file: ThemeFile): ThemeField[] {
-  return allFields().filter((field) => mistakeAt(file, field) !== undefined);
+export function fieldsWithErrors(file: ThemeFile): ThemeField[] {
+  return allFields().filter((field) => themeErrorAt(file, field) !== undefined);
 }
 
 export function countUnused(file: ThemeFile): number {
@@ -56,7 +56,7 @@ export function countUnused(file: ThemeFile): number {
 const custom = schema.properties.customProperties;
 
 /** Custom properties with an invalid name or value. */
-export function mistakenProperties({ customProperties = {} }: ThemeFile): string[] {
+export function propertiesWithErrors({ customProperties = {} }: ThemeFile): string[] {
   return Object.entries(customProperties).flatMap(([name, value]) => {
     const isRight =
       fits(name, custom.propertyNames.pattern) &&

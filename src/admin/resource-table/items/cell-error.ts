@@ -1,5 +1,5 @@
 /** A fault in one line of a list. */
-export interface CellFault {
+export interface CellError {
   /** Index of the line, from 0. */
   index: number;
   /** Undefined: the line as a whole. */

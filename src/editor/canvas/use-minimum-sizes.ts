@@ -9,7 +9,10 @@ type Size = AnyWidget['size'];
 const none: Size = { w: 1, h: 1 };
 
 /** Minimum sizes of the widgets of a screen, by id. No minimum until a widget is loaded. */
-export function useLeast(placed: Screen['widgets'], widgets: WidgetRegistry): (id: string) => Size {
+export function useMinimumSizes(
+  placed: Screen['widgets'],
+  widgets: WidgetRegistry,
+): (id: string) => Size {
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
   const types = [...new Set(Object.values(placed).map((widget) => widget?.type ?? ''))]
     .filter((type) => Object.hasOwn(widgets, type))
