@@ -107,9 +107,12 @@ export async function formOrProblem(db: Db, id: string, caller: ClientScope): Pr
 }
 
 /** The next state; a refusal lists the allowed steps, or what is missing. */
-function stateOrProblem(row: FormRow, step: FormStep, lacks: StepMissing): FormRow['state'] {
+function stateOrProblem(row: FormRow, step: FormStep, missingInput: StepMissing): FormRow['state'] {
   const place = { state: row.state, hasSetup: row.has_setup === 1 };
-  const state = stateAfter(place, step, { missing: lacks.missing.length, missed: lacks.missed });
+  const state = stateAfter(place, step, {
+    missing: missingInput.missing.length,
+    missed: missingInput.missed,
+  });
   if (state !== null) return state;
   const Current = describeForm(row);
   if (stateAfter(place, step) === null)
@@ -120,7 +123,7 @@ function stateOrProblem(row: FormRow, step: FormStep, lacks: StepMissing): FormR
     ).with({ Current: { ...Current } });
   throw new Problem(409, 'form.incomplete', 'Something that is required is missing.').with({
     Current: { ...Current },
-    Errors: lacks.missing.map(({ id, lacks: what }) => ({
+    Errors: missingInput.missing.map(({ id, missingInput: what }) => ({
       Field: id,
       Message: what === 'comment' ? 'A comment is needed' : 'This is needed',
       Code: `answer.needs${what === 'comment' ? 'Comment' : 'Answer'}`,

@@ -81,9 +81,10 @@ function refuseUncommented(form: OpenForm, id: string): void {
 /** @throws Problem 400 */
 function refuseUnfinished({ document, row, content }: OpenForm, id: string): void {
   const { questions } = viewOf(document, row, content);
-  const lacks = questions.find(({ question }) => question.Id === id)?.lacks;
-  if (lacks === 'answer') throw notValid([errorOf(id, 'answer.needsAnswer', 'This is needed')]);
-  if (lacks === 'comment')
+  const missingInput = questions.find(({ question }) => question.Id === id)?.missingInput;
+  if (missingInput === 'answer')
+    throw notValid([errorOf(id, 'answer.needsAnswer', 'This is needed')]);
+  if (missingInput === 'comment')
     throw notValid([errorOf(id, 'answer.needsComment', 'A comment is needed')]);
 }
 

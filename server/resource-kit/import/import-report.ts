@@ -42,7 +42,7 @@ export function errorsOf(error: unknown): FieldError[] {
   return error.details.Errors ?? [{ Field: '', Message: error.message }];
 }
 
-/** Of a FieldError. */
+/** JSON Schemas of the properties of a FieldError. */
 export const errorProperties = {
   Field: { type: 'string' },
   Message: { type: 'string' },

@@ -54,7 +54,7 @@ export function CheckedScreen({ screen, queries, isEdited, children }: CheckedPr
       key={screen.id}
       screen={screen}
       isChecked={found !== undefined}
-      mistakes={problemList || undefined}
+      problems={problemList || undefined}
     >
       {children}
     </UntilChecked>
@@ -64,7 +64,7 @@ export function CheckedScreen({ screen, queries, isEdited, children }: CheckedPr
 interface UntilCheckedProps {
   screen: Screen;
   isChecked: boolean;
-  mistakes: ReactNode;
+  problems: ReactNode;
   children: ReactNode;
 }
 
@@ -92,7 +92,7 @@ class UntilChecked extends Component<UntilCheckedProps, UntilCheckedState> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    if (this.props.mistakes !== undefined) return this.props.mistakes;
+    if (this.props.problems !== undefined) return this.props.problems;
     if (this.props.isChecked) throw this.state.error;
     return null;
   }

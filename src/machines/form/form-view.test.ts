@@ -93,8 +93,8 @@ test('progress counts what is shown; what lacks an answer or a comment keeps the
     done: 1,
     next: 'looks',
     missing: [
-      { id: 'looks', lacks: 'comment' },
-      { id: 'where', lacks: 'answer' },
+      { id: 'looks', missingInput: 'comment' },
+      { id: 'where', missingInput: 'answer' },
     ],
   });
   answers.set('looks', given('FAIL', { hasComment: true }));
@@ -113,7 +113,7 @@ test('what is required cannot be skipped, unless nothing can be chosen', () => {
   const nothing = { ...looks, Kind: 'choice' as const, Options: [] };
 
   expect(formView(documentOf([looks]), { productId: null, answers: skipped }).missing).toEqual([
-    { id: 'looks', lacks: 'answer' },
+    { id: 'looks', missingInput: 'answer' },
   ]);
   expect(formView(documentOf([nothing]), { productId: null, answers: new Map() }).missing).toEqual(
     [],
@@ -132,7 +132,7 @@ test('parameters are those of the product that were not left out; required ones 
 
   expect(all.map(({ Id }) => Id)).toEqual(['cushion', 'melt']);
   expect(some.map(({ Id }) => Id)).toEqual(['clamp', 'melt']);
-  expect(missingParameters(all, () => false)).toEqual([{ id: 'melt', lacks: 'answer' }]);
+  expect(missingParameters(all, () => false)).toEqual([{ id: 'melt', missingInput: 'answer' }]);
   expect(missingParameters(all, (id) => id === 'melt')).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export type Answers = ReadonlyMap<string, GivenAnswer>;
 /** A missing input of a form. */
 export interface MissingInput {
   id: string;
-  lacks: 'answer' | 'comment';
+  missingInput: 'answer' | 'comment';
 }
 
 export interface QuestionView {
@@ -30,7 +30,7 @@ export interface QuestionView {
   isVisible: boolean;
   /** Answered, with a required comment, or skipped. */
   isDone: boolean;
-  lacks: MissingInput['lacks'] | null;
+  missingInput: MissingInput['missingInput'] | null;
 }
 
 export interface FormView {
@@ -54,9 +54,9 @@ export function formView(
   const isVisible = visibility(document.Questions, { productId, answers });
   const questions = orderedQuestions(document).map((question): QuestionView => {
     const answer = answers.get(question.Id);
-    const lacks = missingInputOf(question, answer);
-    const isDone = lacks === null && (isAnswered(answer) || answer?.isSkipped === true);
-    return { question, isVisible: isVisible(question), isDone, lacks };
+    const missingInput = missingInputOf(question, answer);
+    const isDone = missingInput === null && (isAnswered(answer) || answer?.isSkipped === true);
+    return { question, isVisible: isVisible(question), isDone, missingInput };
   });
   const shown = questions.filter((one) => one.isVisible);
   const given = shown.flatMap(({ question }) => answers.get(question.Id) ?? []).filter(isAnswered);
@@ -64,7 +64,9 @@ export function formView(
     questions,
     total: shown.length,
     done: shown.filter(({ isDone }) => isDone).length,
-    missing: shown.flatMap(({ question, lacks }) => (lacks ? [{ id: question.Id, lacks }] : [])),
+    missing: shown.flatMap(({ question, missingInput }) =>
+      missingInput ? [{ id: question.Id, missingInput }] : [],
+    ),
     outside: given.filter(({ isOutside }) => isOutside).length,
     missed: given.filter(({ missesGoal }) => missesGoal).length,
     next: shown.find(({ isDone }) => !isDone)?.question.Id ?? null,
@@ -91,7 +93,7 @@ export function missingParameters(
       (one) =>
         one.Required && !isSet(one.Id) && !isUnanswerable({ ...one, CommentRequired: false }),
     )
-    .map(({ Id }) => ({ id: Id, lacks: 'answer' }));
+    .map(({ Id }) => ({ id: Id, missingInput: 'answer' }));
 }
 
 /** Sorted by section, subsection and order. */
@@ -125,7 +127,7 @@ function byOrder(a: { Order: number; Id: string }, b: { Order: number; Id: strin
 function missingInputOf(
   question: FormQuestion,
   answer: GivenAnswer | undefined,
-): MissingInput['lacks'] | null {
+): MissingInput['missingInput'] | null {
   if (!isAnswered(answer)) return question.Required && !isUnanswerable(question) ? 'answer' : null;
   return needsComment(question, answer) && !answer.hasComment ? 'comment' : null;
 }

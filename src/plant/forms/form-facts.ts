@@ -28,13 +28,13 @@ const plainSteps = [
 export type PlainStep = (typeof plainSteps)[number];
 
 /** By question or parameter, what is missing before execution or set-up can end. */
-export type MissingInputs = ReadonlyMap<string, MissingInput['lacks']>;
+export type MissingInputs = ReadonlyMap<string, MissingInput['missingInput']>;
 
 export function missingInputsOf(whole: WholeForm): MissingInputs {
   if (whole.form.State === 'setup')
     return new Map(missingParameterIds(whole).map((id) => [id, 'answer']));
   if (whole.form.State !== 'executing') return new Map();
-  return new Map(viewOfForm(whole).missing.map(({ id, lacks }) => [id, lacks]));
+  return new Map(viewOfForm(whole).missing.map(({ id, missingInput }) => [id, missingInput]));
 }
 
 /**

@@ -29,8 +29,13 @@ export function FormBody({ open, whole }: OpenProps) {
   const Questions = Mode === 'list' ? QuestionList : OneQuestion;
   const isRunning = State === 'executing';
   const isAnswered = ['awaitingReason', 'ended', 'finished'].includes(State);
-  const lacks = missingInputsOf(whole);
-  const given = { open, whole, shown, lacks: checkedIn === State ? lacks : noLacks };
+  const missingInput = missingInputsOf(whole);
+  const given = {
+    open,
+    whole,
+    shown,
+    missingInput: checkedIn === State ? missingInput : nothingMissing,
+  };
   const place = useRef<HTMLDivElement>(null);
   const take = useSteps(open, { State, lead });
 
@@ -73,9 +78,9 @@ export function FormBody({ open, whole }: OpenProps) {
       <Steps
         open={open}
         whole={whole}
-        lacks={lacks}
+        missingInput={missingInput}
         onTake={(step) => void take({ step })}
-        onShowFirst={() => showFirst(lacks)}
+        onShowFirst={() => showFirst(missingInput)}
         onMissing={markMissing}
       />
       {isAnswered && <AnswersTable whole={whole} />}
@@ -98,34 +103,34 @@ function useSteps(open: OpenProps['open'], { State, lead }: { State: string; lea
   };
 }
 
-const noLacks: MissingInputs = new Map();
+const nothingMissing: MissingInputs = new Map();
 
 interface StepsProps extends OpenProps {
-  lacks: MissingInputs;
+  missingInput: MissingInputs;
   onTake(step: PlainStep): void;
   onShowFirst(): void;
   /** Called when an end step is not possible yet. */
-  onMissing(lacks: MissingInputs): void;
+  onMissing(missingInput: MissingInputs): void;
 }
 
-function Steps({ open, whole, lacks, onTake, onShowFirst, onMissing }: StepsProps) {
+function Steps({ open, whole, missingInput, onTake, onShowFirst, onMissing }: StepsProps) {
   const { t } = useText();
   const steps = stepsOf(whole);
 
   async function press({ step, isPossible }: Pressed): Promise<void> {
     // An answer may not be stored on the device yet.
-    const missing = isPossible ? noLacks : missingInputsOf((await open.read()) ?? whole);
+    const missing = isPossible ? nothingMissing : missingInputsOf((await open.read()) ?? whole);
     if (missing.size > 0) onMissing(missing);
     else onTake(step);
   }
 
-  if (steps.length === 0 && lacks.size === 0) return null;
+  if (steps.length === 0 && missingInput.size === 0) return null;
 
   return (
     <div className={styles['end']}>
-      {lacks.size > 0 && (
+      {missingInput.size > 0 && (
         <p>
-          {t('form-run.missing', { count: lacks.size })}{' '}
+          {t('form-run.missing', { count: missingInput.size })}{' '}
           <Button look="quiet" onClick={onShowFirst}>
             {t('form-run.showMissing')}
           </Button>

@@ -39,12 +39,12 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   const [own, setOwn] = useState<Words>(begun);
   const [link, setLink] = useState(() => linkOf(named, isNew, inGroup.entry));
   const [isAsked, setAsked] = useState(false);
-  const mistakes = linkErrors(link, { own, isTouched: isNew === true || own !== begun });
+  const problems = linkErrors(link, { own, isTouched: isNew === true || own !== begun });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (mistakes.isNameless || mistakes.isNowhere) return;
+    if (problems.isNameless || problems.isNowhere) return;
     const change = { ...(own !== begun && { words: own }), ...trimmed(link) };
     props.onDone(withChange(groups, { group, item, isNew }, change));
     props.onClose();
@@ -54,12 +54,12 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
     <Dialog title={t(titleOf(link, isNew))} onClose={props.onClose}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         {!link && <p>{t('menuPage.rename.hint', { name: t(named.title) })}</p>}
-        <WordFields words={own} isMissing={isAsked && mistakes.isNameless} onChange={setOwn} />
+        <WordFields words={own} isMissing={isAsked && problems.isNameless} onChange={setOwn} />
         {link && (
           <LinkFields
             link={link}
             groups={groups}
-            isWrong={isAsked && mistakes.isNowhere}
+            isWrong={isAsked && problems.isNowhere}
             isWithoutPage={isWithoutPage(link.href.trim(), props.known)}
             onChange={setLink}
           />

@@ -35,25 +35,25 @@ export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props 
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const unused = countUnused(theme);
-  const mistakes = themeErrorText(t, theme);
+  const problems = themeErrorText(t, theme);
   return (
     <ConfigActions
       {...props}
       isUnsaved={changes > 0}
-      closedBecause={mistakes}
+      closedBecause={problems}
       problemWords={problemWords}
     >
       <Button look="quiet" onClick={onHistory}>
         {t('themes.history')}
       </Button>
       <output>{stateOf(t, isDone, changes)}</output>
-      {mistakes !== undefined && (
+      {problems !== undefined && (
         <button
           type="button"
           className={`ls-link ${styles['bad']}`}
           onClick={() => onFind('problem')}
         >
-          {mistakes}
+          {problems}
         </button>
       )}
       {unused > 0 && (

@@ -36,7 +36,7 @@ interface ShownProps extends QuestionsProps {
   total: number;
 }
 
-function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownProps) {
+function Shown({ open, whole, shown, missingInput, onShow, row, index, total }: ShownProps) {
   const { t } = useText();
   const { Id: id, SectionId } = row.Question;
   const section = sectionNames(whole.questions.Sections).get(SectionId);
@@ -64,7 +64,7 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
         open={open}
         whole={whole}
         row={row}
-        lacks={lacks}
+        missingInput={missingInput}
         tags={tags}
         onFault={leading.setFaulty}
         onWritten={(promise, value) => {

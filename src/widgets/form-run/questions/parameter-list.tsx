@@ -52,7 +52,7 @@ export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
   );
 }
 
-interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'whole' | 'lacks'> {
+interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'whole' | 'missingInput'> {
   row: FormParameterRow;
   tags: ReadonlyMap<string, string>;
 }

@@ -12,7 +12,7 @@ import { reasonOf, refusedEntry } from '../refusals.ts';
 export interface QuestionsProps extends OpenProps {
   /** The question to focus or scroll to. */
   shown: Shown | undefined;
-  lacks: MissingInputs;
+  missingInput: MissingInputs;
   onShow(shown: Shown): void;
 }
 
@@ -23,7 +23,7 @@ export interface Shown {
 
 export interface QuestionViewProps extends OpenProps {
   row: FormQuestionRow;
-  lacks: MissingInputs;
+  missingInput: MissingInputs;
   tags: ReadonlyMap<string, string>;
   onWritten?(written: Promise<WholeForm | undefined>, value?: unknown): void;
   onFault?(isFaulty: boolean): void;
@@ -73,12 +73,12 @@ export function QuestionView(props: QuestionViewProps) {
 
 /** Message at the field: the reason of a refusal, or what is missing. */
 export function useMessage(
-  { open, whole, lacks }: Pick<QuestionViewProps, 'open' | 'whole' | 'lacks'>,
+  { open, whole, missingInput }: Pick<QuestionViewProps, 'open' | 'whole' | 'missingInput'>,
   asked: { step: 'answer' | 'parameters.answer'; id: string },
 ): string | undefined {
   const { t } = useText();
   const refused = refusedEntry(open.entries, asked);
-  const lack = lacks.get(asked.id);
+  const lack = missingInput.get(asked.id);
   if (refused) return t('form-run.notAccepted', { reason: reasonOf(t, whole, refused) });
   if (lack === undefined) return undefined;
   return t(lack === 'answer' ? 'form-run.needsAnswer' : 'form-run.needsComment');
