@@ -75,6 +75,15 @@ describe.each(testDatabases)('machines with a module on %s', (kind) => {
     expect((await call('GET', 'modules/users?filter=ModuleId:nothing')).status).toBe(404);
   });
 
+  test('a module is for no one whose account is disabled', async () => {
+    const disabled = { disabled_at: server.clock.now };
+    const ben = server.db.updateTable('accounts').where('id', '=', 'ben');
+    await ben.set(disabled).execute();
+
+    expect(await assigned('users')).not.toContain('ben');
+    await ben.set({ disabled_at: null }).execute();
+  });
+
   test('types and parameters have names', async () => {
     for (const [path, name] of [
       ['modules/types', 'ROBOT'],

@@ -1,4 +1,5 @@
 import type { ModuleTarget } from '#schemas/api/administration.gen.ts';
+import { activePeopleOf } from '#server/access/people.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
@@ -44,22 +45,14 @@ export async function clientTargets(
   }));
 }
 
-/** People of the caller's clients; those of the module's client are marked. */
+/** Active people of the caller's clients; those of the module's client are marked. */
 export async function userTargets(
   db: Db,
   caller: ClientScope,
   module: TargetModule | undefined,
 ): Promise<ModuleTarget[]> {
-  const rows = await db
-    .selectFrom('accounts')
+  const rows = await activePeopleOf(db, caller)
     .select(['accounts.id', 'username'])
-    .where('sign_on_type', '<>', 'KIOSK')
-    .where('accounts.id', 'in', (from) =>
-      from
-        .selectFrom('account_clients')
-        .select('account_id')
-        .where(withinScope('client_id', caller)),
-    )
     .limit(maxRows)
     .execute();
   const own = await db

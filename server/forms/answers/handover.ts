@@ -1,6 +1,7 @@
 import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { activePeopleOf } from '#server/access/people.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { fieldProblem, Problem, type CodedMessage } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
@@ -100,16 +101,11 @@ export async function handoversOf(db: Db, formId: string): Promise<FormHandover[
   }));
 }
 
-/** An active account that sees the client. */
+/** @throws Problem 400 for one that is no active person of the client. */
 async function personOrProblem(tx: Db, clientId: string, accountId: string) {
-  const person = await tx
-    .selectFrom('accounts')
-    .innerJoin('account_clients', 'account_clients.account_id', 'accounts.id')
+  const person = await activePeopleOf(tx, { clients: [clientId] })
     .select(['accounts.id', 'username'])
     .where('accounts.id', '=', accountId)
-    .where('client_id', '=', clientId)
-    .where('sign_on_type', '<>', 'KIOSK')
-    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!person)
     throw operatorProblem({

@@ -1,14 +1,10 @@
+import { activePeopleOf } from '#server/access/people.store.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Active accounts of the people of a client, without administrators of all clients. */
 export async function peopleOf(db: Db, clientId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .innerJoin('account_clients', 'account_clients.account_id', 'accounts.id')
+  const rows = await activePeopleOf(db, { clients: [clientId] })
     .select('accounts.id')
-    .where('account_clients.client_id', '=', clientId)
-    .where('sign_on_type', '<>', 'KIOSK')
-    .where('disabled_at', 'is', null)
     .orderBy('accounts.id')
     .execute();
   return rows.map(({ id }) => id);

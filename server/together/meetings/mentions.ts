@@ -1,3 +1,4 @@
+import { activePeopleWhoSee } from '#server/access/people.store.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** `@` and a username, at the beginning or after a word boundary. */
@@ -22,28 +23,9 @@ export function mentionedAccounts(
   { names, clientId }: { names: readonly string[]; clientId: string },
 ): Promise<{ id: string; username: string }[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('accounts')
+  return activePeopleWhoSee(db, clientId)
     .select(['id', 'username'])
     .where('username', 'in', names)
-    .where('sign_on_type', '<>', 'KIOSK')
-    .where('disabled_at', 'is', null)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('account_clients')
-            .select('account_clients.account_id')
-            .whereRef('account_clients.account_id', '=', 'accounts.id')
-            .where('account_clients.client_id', '=', clientId),
-        ),
-        exists(
-          selectFrom('account_roles')
-            .select('account_roles.account_id')
-            .whereRef('account_roles.account_id', '=', 'accounts.id')
-            .where('account_roles.name', 'in', ['Sysadmin', 'Global']),
-        ),
-      ]),
-    )
     .orderBy('username')
     .execute();
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
+import { activePeopleOf } from '#server/access/people.store.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { withinScope } from '#server/db/scope.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
@@ -18,20 +18,7 @@ export async function listUsers(
   { query, now }: { query: ListQuery; now: number },
 ): Promise<Page<MachineUser>> {
   const clients = [...new Set(machines.map(({ client_id }) => client_id))];
-  const people = db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'display_name'])
-    .where('sign_on_type', '<>', 'KIOSK')
-    .where('disabled_at', 'is', null)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'id',
-        'in',
-        selectFrom('account_clients')
-          .select('account_id')
-          .where(withinScope('client_id', { clients })),
-      ),
-    );
+  const people = activePeopleOf(db, { clients }).select(['id', 'username', 'display_name']);
   const page = await sqlPage(db, people, { query, orders, id: 'id' });
   const accounts = page.Items;
   const ids = accounts.map(({ id }) => id);
