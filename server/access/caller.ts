@@ -19,3 +19,8 @@ export interface Callers {
 export function isAdmin(caller: Caller): boolean {
   return caller.clients === 'all';
 }
+
+/** Whether a person made something with this account, or is an administrator. */
+export function isAuthorOrAdmin(caller: Caller, accountId: string): boolean {
+  return caller.kind === 'person' && (caller.accountId === accountId || isAdmin(caller));
+}

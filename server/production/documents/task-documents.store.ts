@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { isAdmin, type Caller } from '#server/access/caller.ts';
+import { isAuthorOrAdmin, type Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
@@ -174,7 +174,7 @@ export async function removeDocument(
         .execute(),
     );
     if (!row) throw unknown();
-    if (!mayRemove(row, caller))
+    if (!isAuthorOrAdmin(caller, row.account_id))
       throw new Problem(
         409,
         'document.notYours',
@@ -188,10 +188,6 @@ export async function removeDocument(
     await recordAudit(tx, at, { ...event, subjectId: row.machine_id });
     return row;
   });
-}
-
-function mayRemove({ account_id }: { account_id: string }, caller: Caller): boolean {
-  return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
 }
 
 function unknown(): Problem {
@@ -235,6 +231,6 @@ function describe(row: Selectable<Database['task_documents']>, caller: Caller): 
     Size: row.size,
     Username: row.username,
     UploadedAt: instantText(row.uploaded_at),
-    MayRemove: mayRemove(row, caller),
+    MayRemove: isAuthorOrAdmin(caller, row.account_id),
   };
 }

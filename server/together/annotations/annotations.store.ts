@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { isAdmin, type Caller } from '#server/access/caller.ts';
+import { isAuthorOrAdmin, type Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
@@ -146,7 +146,7 @@ async function findOwn(tx: Db, { id, place, version, by }: Change): Promise<Row>
     )
     .executeTakeFirst();
   if (!row) throw new Problem(404, 'annotation.unknown', 'There is no such note.');
-  if (!mayChange(row, by.caller))
+  if (!isAuthorOrAdmin(by.caller, row.account_id))
     throw new Problem(409, 'annotation.ofAnother', 'Only who wrote a note changes it.');
   if (row.version !== version) throw versionConflict('note', described(row, by.caller));
   return row;
@@ -160,10 +160,6 @@ async function refuseTooMany(tx: Db, plantId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxOfPlant)
     throw new Problem(400, 'annotation.tooMany', `A plant has at most ${maxOfPlant} notes.`);
-}
-
-function mayChange({ account_id }: Row, caller: Caller): boolean {
-  return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
 }
 
 function record(
@@ -194,7 +190,7 @@ function described(row: Row, caller: Caller): Annotation {
     Username: row.username,
     CreatedAt: instantText(row.created_at),
     ChangedAt: instantText(row.changed_at),
-    IsChangeable: mayChange(row, caller),
+    IsChangeable: isAuthorOrAdmin(caller, row.account_id),
     Version: row.version,
   };
 }

@@ -9,7 +9,7 @@ import type {
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
-import { isAdmin } from '#server/access/caller.ts';
+import { isAuthorOrAdmin } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
@@ -154,7 +154,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
     { config: person, schema: { params: ofMeeting } },
     async ({ params, caller }, reply) => {
       const meeting = await meetingOf(deps, params, caller);
-      if (meeting.account_id !== caller.accountId && !isAdmin(caller))
+      if (!isAuthorOrAdmin(caller, meeting.account_id))
         throw new Problem(
           409,
           'meeting.ofAnother',
