@@ -26,14 +26,6 @@ export const clientRetirement: Retires<object> = {
 async function applyToPlants(tx: Db, { row, to, change }: StateChange<object>): Promise<void> {
   const isRetired = to === 'retired';
   const plants = await tx
-    .selectFrom('plants')
-    .select(['id', 'display_name'])
-    .where('client_id', '=', row.Id)
-    .where((plant) =>
-      isRetired ? plant('retired_at', 'is', null) : plant('retired_with', '=', row.Id),
-    )
-    .execute();
-  await tx
     .updateTable('plants')
     .set({
       retired_at: isRetired ? change.at : null,
@@ -44,6 +36,7 @@ async function applyToPlants(tx: Db, { row, to, change }: StateChange<object>): 
     .where((plant) =>
       isRetired ? plant('retired_at', 'is', null) : plant('retired_with', '=', row.Id),
     )
+    .returning(['id', 'display_name'])
     .execute();
   await recordStates(tx, 'plant', { rows: plants, to, change });
 }

@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 
-import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
+import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
 import { accountState } from './account-state.ts';
 import type { Change } from './new-account.ts';
@@ -91,22 +91,6 @@ export async function signOutAccount(
     },
   });
   return ended;
-}
-
-/** Ends the sessions in the database; the caller publishes the returned ids. */
-export async function endAllSessions(
-  db: Db,
-  accountId: string,
-  { because, now }: { because: SessionRevoked['reason']; now: number },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_because: because })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -3,8 +3,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
-
-import { endAllSessions } from './account-changes.ts';
+import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
 /**
  * Redeems the code of a link: of two displays at once one wins, and earlier sessions end.

@@ -14,8 +14,8 @@ import {
 } from '#server/people/passwords/one-time-codes.store.ts';
 import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
+import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
-import { endAllSessions } from './account-changes.ts';
 import { issueAccountLink, type AccountLink } from './account-links.ts';
 
 /** A link, and the account with the email address it is sent to. */

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/open.ts';
 import {
   disableAccount,
   enableAccount,
-  endAllSessions,
   signOutAccount,
   writeAccount,
 } from '#server/people/accounts/account-changes.ts';
@@ -23,6 +22,7 @@ import { checkNewAccount, insertAccount } from '#server/people/accounts/new-acco
 import { removeUnused, hasSignedIn } from '#server/people/accounts/remove-account.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Deps } from '#server/web/deps.ts';
 

@@ -5,11 +5,12 @@ import { kioskRole } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
-import { disableAccount, endAllSessions } from '#server/people/accounts/account-changes.ts';
+import { disableAccount } from '#server/people/accounts/account-changes.ts';
 import { refuseUnknownClient } from '#server/people/accounts/account-roles.ts';
 import { kioskUsername, updateKiosk } from '#server/people/accounts/kiosk-accounts.ts';
 import type { Change } from '#server/people/accounts/new-account.ts';
 import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
+import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
 import { displayColumns } from './display-options.ts';
 

@@ -132,6 +132,11 @@ export async function keepRefreshToken(
     .execute();
 }
 
+interface Revocation {
+  because: SessionRevoked['reason'];
+  now: number;
+}
+
 /**
  * Revokes sessions, with their access and refresh tokens.
  * @returns the sessions that this call has ended.
@@ -139,17 +144,29 @@ export async function keepRefreshToken(
 export async function revokeSessions(
   db: Db,
   sessionIds: readonly string[],
-  { because, now }: { because: SessionRevoked['reason']; now: number },
+  revocation: Revocation,
 ): Promise<string[]> {
   if (sessionIds.length === 0) return [];
-  const revoked = await db
+  const revoked = await revoking(db, revocation).where('id', 'in', sessionIds).execute();
+  return revoked.map(({ id }) => id);
+}
+
+/** Ends the sessions in the database; the caller publishes the returned ids. */
+export async function endAllSessions(
+  db: Db,
+  accountId: string,
+  revocation: Revocation,
+): Promise<string[]> {
+  const revoked = await revoking(db, revocation).where('account_id', '=', accountId).execute();
+  return revoked.map(({ id }) => id);
+}
+
+function revoking(db: Db, { because, now }: Revocation) {
+  return db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_because: because })
-    .where('id', 'in', sessionIds)
     .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
-  return revoked.map(({ id }) => id);
+    .returning('id');
 }
 
 /** Sessions that were revoked, or whose last refresh token expired, since an instant. */

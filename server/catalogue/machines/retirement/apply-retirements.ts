@@ -25,18 +25,12 @@ interface Below {
 export async function retireMachines(tx: Db, below: Below): Promise<void> {
   const { clientId, plantId, change } = below;
   const machines = await tx
-    .selectFrom('machines')
-    .select(['id', 'display_name'])
-    .where('client_id', '=', clientId)
-    .where('retired_at', 'is', null)
-    .$if(plantId !== null, (rows) => rows.where('plant_id', '=', String(plantId)))
-    .execute();
-  await tx
     .updateTable('machines')
     .set({ retired_at: change.at, retired_with: below.with, version: sql`version + 1` })
     .where('client_id', '=', clientId)
     .where('retired_at', 'is', null)
     .$if(plantId !== null, (rows) => rows.where('plant_id', '=', String(plantId)))
+    .returning(['id', 'display_name'])
     .execute();
   await applyRetirements(tx, below);
   await recordStates(tx, 'machine', { rows: machines, to: 'retired', change });
@@ -45,12 +39,6 @@ export async function retireMachines(tx: Db, below: Below): Promise<void> {
 /** Restores the machines that were retired together, and records the time between. */
 export async function restoreMachines(tx: Db, below: Below): Promise<void> {
   const { clientId, change } = below;
-  const machines = await tx
-    .selectFrom('machines')
-    .select(['id', 'display_name'])
-    .where('client_id', '=', clientId)
-    .where('retired_with', '=', below.with)
-    .execute();
   await tx
     .insertInto('retirements')
     .columns(['machine_id', 'client_id', 'start_at', 'end_at'])
@@ -65,11 +53,12 @@ export async function restoreMachines(tx: Db, below: Below): Promise<void> {
         .where('retired_at', '<', change.at),
     )
     .execute();
-  await tx
+  const machines = await tx
     .updateTable('machines')
     .set({ retired_at: null, retired_with: null, version: sql`version + 1` })
     .where('client_id', '=', clientId)
     .where('retired_with', '=', below.with)
+    .returning(['id', 'display_name'])
     .execute();
   await applyRetirements(tx, below);
   await recordStates(tx, 'machine', { rows: machines, to: 'active', change });
