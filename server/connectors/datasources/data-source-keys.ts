@@ -3,6 +3,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
+import { forgetSource } from '#server/production/ingest/sources/forget-source.ts';
 import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
@@ -60,9 +61,7 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
     const Before = await sourceOf(tx, id, change);
     await refuseOfDevice(tx, id);
     await tx.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
-    await tx.deleteFrom('source_rejections').where('source_id', '=', id).execute();
-    await tx.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
-    await tx.deleteFrom('source_warnings').where('source_id', '=', id).execute();
+    await forgetSource(tx, id);
     await tx.deleteFrom('data_sources').where('id', '=', id).execute();
     await record(tx, change, {
       kind: 'datasource.removed',

@@ -143,6 +143,27 @@ describe.each(testDatabases)('secrets of devices on %s', (kind) => {
     expect((await call('GET', path)).status).toBe(200);
   });
 
+  test('warnings of a device go with it, and come back with it', async () => {
+    const warning = { source_id: device.Id, machine_id: 'riverside-imm-01', tag: 'totalparts' };
+    await server.db
+      .insertInto('source_warnings')
+      .values({ ...warning, code: 'x', count: 1, last_at: 0, from_value: 0, to_value: 0 })
+      .execute();
+
+    await call('DELETE', `datasourcedevices/${device.Id}`);
+    expect(await warnings()).toEqual([]);
+    await call('POST', 'datasourcedevices/restore', { Ids: [device.Id] });
+    expect(await warnings()).toMatchObject([warning]);
+  });
+
+  function warnings() {
+    return server.db
+      .selectFrom('source_warnings')
+      .selectAll()
+      .where('source_id', '=', device.Id)
+      .execute();
+  }
+
   test('a device has no name of another data source of its client', async () => {
     await call('POST', 'datasources', { DisplayName: `Gate ${count}`, ClientId: 'northwind' });
 

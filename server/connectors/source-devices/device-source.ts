@@ -52,9 +52,8 @@ async function refuseNameOfOther(
   });
 }
 
+/** What was noted of the source goes, and comes back, with the row of the device. */
 async function removeSource(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
-  await tx.deleteFrom('source_rejections').where('source_id', '=', id).execute();
-  await tx.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
   await tx.deleteFrom('data_sources').where('id', '=', id).execute();
 }

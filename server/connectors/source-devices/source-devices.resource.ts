@@ -1,5 +1,6 @@
 import { connectionFaultFields } from '#server/connectors/connection-fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';
+import { notedOfSource } from '#server/production/ingest/sources/forget-source.ts';
 import {
   defineResource,
   forAdministratorsWithoutImport,
@@ -75,10 +76,7 @@ export const sourceDevices = defineResource({
   policy: forAdministratorsWithoutImport,
   audit: 'datasourcedevice',
   affects: 'figures',
-  cascade: [
-    { table: 'source_rejections', column: 'source_id' },
-    { table: 'rejected_examples', column: 'source_id' },
-  ],
+  cascade: notedOfSource.map((table) => ({ table, column: 'source_id' })),
   validate: refuseWrongDevice,
   computed: (tx, row) => secretColumn(tx, 'source_devices', row),
   afterWrite: applyDeviceChange,
