@@ -3,11 +3,13 @@ import { instantText } from '#server/base/instant-text.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { readPolicy } from '#server/oee/policy.ts';
+import { policyAt } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import {
   figuresByMachine,
+  policyAtEnd,
   sumsOfAll,
   type MachineFigures,
 } from '#server/production/figures/live-figures.ts';
@@ -99,7 +101,8 @@ async function figuresOfPlant(
   });
   if (publisher.machineIds.length > 0) return own;
   const sums = await sumsOfAll(db, ids, window);
-  const policy = readPolicy(first.oee_policy);
+  const rules = { policyAt: policyAt(first.oee_policy, plantClock(TimeZone)) };
+  const policy = policyAtEnd(rules, window);
   const whole = { sums, kpis: kpisOf(sums, policy), downTime: downMs(sums, policy) / minuteMs };
   const figures = { Start, ...kpisShown(whole, machines) };
   return [{ ...place, machine: null, figures }, ...own];
