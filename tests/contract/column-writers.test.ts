@@ -7,7 +7,7 @@ import { resources } from '#server/resources.ts';
 
 const head = `# Who writes which column
 
-Each column of each table with the field, or the file of the server, that writes it. What only the demo's installer fills says so. A field of a resource is on the form of its page (tests/contract/fields-in-forms.test.ts). A file is one that writes the table and names the column, else one of the same room that does.
+Each column of each table with the field, or one file of the server, that writes it. Where several files do, it is the first that inserts rows; others may update them. What only the demo's installer fills says so. A field of a resource is on the form of its page (tests/contract/fields-in-forms.test.ts). A file is one that writes the table and names the column, else one of the same room that does.
 
 This page is made of the code: \`npx vitest run -u tests/contract/column-writers.test.ts\` writes it again.
 `;
