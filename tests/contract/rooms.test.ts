@@ -49,7 +49,7 @@ test('figures only read', () => {
   expect(writing).toEqual([]);
 });
 
-test('routes leave queries to stores', () => {
+test('routes hold no queries', () => {
   const files = readdirSync(join(packageRoot, 'server'), { recursive: true, encoding: 'utf8' });
   const routes = files.filter((name) => name.endsWith('.routes.ts'));
   const querying = routes.filter((name) =>
