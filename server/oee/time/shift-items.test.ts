@@ -45,14 +45,14 @@ test('a calendar written out and read again is the same', () => {
 test('a shift of a whole day, and shifts that end where the next begins, do not overlap', () => {
   const whole = { ...early, Start: '00:00', End: '00:00', Days: '1-7', Breaks: null };
 
-  expect(calendarOf([whole])).not.toHaveProperty('fault');
+  expect(calendarOf([whole])).not.toHaveProperty('error');
   expect(
     calendarOf([
       early,
       { ...early, Name: 'Late', Start: '14:00', End: '22:00', Breaks: null },
       night,
     ]),
-  ).not.toHaveProperty('fault');
+  ).not.toHaveProperty('error');
 });
 
 test.each<[string, Partial<ShiftItem>]>([
@@ -68,10 +68,10 @@ test.each<[string, Partial<ShiftItem>]>([
     'Early: the break 10:10-10:30 begins before the one before it ends',
     { Breaks: '10:10-10:30, 10:00-10:15' },
   ],
-])('%s', (fault, change) => {
+])('%s', (error, change) => {
   const [field = ''] = Object.keys(change);
 
-  expect(calendarOf([night, { ...early, ...change }])).toMatchObject({ fault, index: 1, field });
+  expect(calendarOf([night, { ...early, ...change }])).toMatchObject({ error, index: 1, field });
 });
 
 test('two shifts at once are refused, also over midnight and over the end of the week', () => {
@@ -86,13 +86,13 @@ test('two shifts at once are refused, also over midnight and over the end of the
   };
 
   expect(calendarOf([early, late])).toEqual({
-    fault: 'Early and Late overlap on Monday',
+    error: 'Early and Late overlap on Monday',
     code: 'shift.overlap',
     values: { one: 'Early', other: 'Late', day: 1 },
     index: 1,
   });
   expect(calendarOf([monday, { ...night, Days: '7' }])).toMatchObject({
-    fault: 'Night and Monday overlap on Monday',
+    error: 'Night and Monday overlap on Monday',
     values: { one: 'Night', other: 'Monday', day: 1 },
   });
   const outside = { ...early, Breaks: '05:00-05:30' };

@@ -81,15 +81,15 @@ test.each([
   ['photo', 7, 'answer.notMedium'],
   ['signature', 'x'.repeat(101), 'answer.notMedium'],
 ] as const)('%s: %j is refused', (Kind, given, code) => {
-  expect(checkAnswer({ Kind, CommentRequired: false }, given)).toMatchObject({ fault: { code } });
+  expect(checkAnswer({ Kind, CommentRequired: false }, given)).toMatchObject({ error: { code } });
 });
 
 test('one option is chosen, or several of which each counts once, in the order of the list', () => {
   const many: AnswerSpec = { ...places, Kind: 'multichoice', Goal: { Is: 'GATE' } };
 
   expect(checkAnswer(places, 'GATE')).toMatchObject({ value: 'GATE' });
-  expect(checkAnswer(places, 'gate')).toMatchObject({ fault: { code: 'answer.notOption' } });
-  expect(checkAnswer(places, ['GATE'])).toMatchObject({ fault: { code: 'answer.notOption' } });
+  expect(checkAnswer(places, 'gate')).toMatchObject({ error: { code: 'answer.notOption' } });
+  expect(checkAnswer(places, ['GATE'])).toMatchObject({ error: { code: 'answer.notOption' } });
   expect(checkAnswer(many, ['PARTING_LINE', 'GATE', 'GATE'])).toMatchObject({
     value: ['GATE', 'PARTING_LINE'],
     missesGoal: false,
@@ -98,7 +98,7 @@ test('one option is chosen, or several of which each counts once, in the order o
     value: ['PARTING_LINE'],
     missesGoal: true,
   });
-  expect(checkAnswer(many, ['GATE', 7])).toMatchObject({ fault: { code: 'answer.notOption' } });
+  expect(checkAnswer(many, ['GATE', 7])).toMatchObject({ error: { code: 'answer.notOption' } });
 });
 
 test('the values of a UI type are split at commas, and their labels have spaces', () => {

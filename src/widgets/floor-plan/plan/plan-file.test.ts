@@ -27,7 +27,7 @@ test('a file is read as it was written', () => {
   expect(readPlanFile(text, machines)).toEqual({
     columns: 'found',
     spots: plan.Spots,
-    faults: [],
+    errors: [],
   });
 });
 
@@ -36,7 +36,7 @@ test('columns come in any order, lengths with their sign, and machines by name o
 
   expect(readPlanFile(text, machines)).toMatchObject({
     spots: [{ MachineId: 'm1' }, { MachineId: 'm2' }],
-    faults: [],
+    errors: [],
   });
 });
 
@@ -51,7 +51,7 @@ test('each line that is not taken says why, and the others are taken', () => {
 
   expect(readPlanFile(text, machines)).toMatchObject({
     spots: [{ MachineId: 'm1' }],
-    faults: [
+    errors: [
       { line: 3, code: 'machine', value: 'IMM-99' },
       { line: 4, code: 'twice', value: 'IMM-01' },
       { line: 5, code: 'number', value: 'left one' },
