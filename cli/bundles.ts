@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
-import { withoutShipped } from '#server/screens/files/shipped-files.ts';
+import { withoutShippedFiles } from '#server/screens/files/shipped-files.ts';
 import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
@@ -63,7 +63,7 @@ async function writeBundle(
 ): Promise<void> {
   await refuseProblems(config, command);
   const read = await config.files.read();
-  const wanted = all ? read : await withoutShipped(read);
+  const wanted = all ? read : await withoutShippedFiles(read);
   if (wanted.length === 0) command.error(nothingWords, { exitCode: 1 });
   const files = new Map(wanted.map(({ path, text }) => [path, text]));
   const madeAt = new Date(terminal.now());

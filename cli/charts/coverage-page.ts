@@ -1,4 +1,4 @@
-import type { ChartCoverage, Covered } from '#model-testing/suite/coverage.ts';
+import type { ChartCoverage, Coverage } from '#model-testing/suite/coverage.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
 /** A self-contained page without scripts: bars with figures, and missing parts. */
@@ -35,7 +35,7 @@ function rowOf({ chart, passed, failed, states, transitions }: ChartCoverage): s
   return `<tr><th scope="row">${escapeMarkup(chart)}<td class="figure">${passed}<td class="figure">${failed}<td class="figure">${meterOf(states)}<td class="figure">${meterOf(transitions)}`;
 }
 
-function meterOf({ covered, missing }: Covered): string {
+function meterOf({ covered, missing }: Coverage): string {
   const all = covered.length + missing.length;
   return `<meter max="${all}" value="${covered.length}"></meter> ${covered.length} of ${all}`;
 }

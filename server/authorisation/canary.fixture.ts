@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
 import { documentWith } from './forms.fixture.ts';
-import { tables, type Owned } from './tables.fixture.ts';
+import { tables, type TableOwner } from './tables.fixture.ts';
 
 /**
  * A marker in every text of Contoso, which callers without access to Contoso must never receive.
@@ -56,7 +56,7 @@ export async function placeCanaries(db: Db): Promise<string[]> {
 /** Prefixes the existing text, so that different rows stay different. False if there is no row. */
 async function place(
   db: Db,
-  { name, column, by: [owner, pattern] }: { name: string; column: string; by: Owned['by'] },
+  { name, column, by: [owner, pattern] }: { name: string; column: string; by: TableOwner['by'] },
 ): Promise<boolean> {
   const json = asJson[column];
   const value = json

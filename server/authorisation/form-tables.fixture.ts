@@ -1,11 +1,11 @@
-import type { Owned } from './tables.fixture.ts';
+import type { TableOwner } from './tables.fixture.ts';
 
 const client = ['client_id', 'contoso'] as const;
 const form = ['form_id', 'contoso-form'] as const;
 const answer = { by: form, disclosed: ['value', 'unit', 'username'] } as const;
 
 /** Tables of forms and media, as in ./tables.fixture.ts. */
-export const formTables: Readonly<Record<string, Owned | null>> = {
+export const formTables: Readonly<Record<string, TableOwner | null>> = {
   form_templates: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'draft'],

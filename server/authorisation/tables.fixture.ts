@@ -2,7 +2,7 @@ import { formTables } from './form-tables.fixture.ts';
 import { workTables } from './work-tables.fixture.ts';
 
 /** Ownership of a table's rows and texts. */
-export interface Owned {
+export interface TableOwner {
   /** The column with the owner, and its pattern for rows of Contoso. */
   by: readonly [column: string, pattern: string];
   /** Confidential text of Contoso. */
@@ -16,7 +16,7 @@ const account = ['account_id', 'ben'] as const;
 const client = ['client_id', 'contoso'] as const;
 
 /** Every table with its ownership; null where rows are not confidential or never read back. */
-export const tables: Readonly<Record<string, Owned | null>> = {
+export const tables: Readonly<Record<string, TableOwner | null>> = {
   settings: null,
   // Tables of the servers, not of a client.
   instances: null,

@@ -1,10 +1,10 @@
-import type { Owned } from './tables.fixture.ts';
+import type { TableOwner } from './tables.fixture.ts';
 
 const machine = ['machine_id', 'monterrey-%'] as const;
 const client = ['client_id', 'contoso'] as const;
 
 /** Tables of orders, documents, calendars, stops and webhooks, like ./tables.fixture.ts. */
-export const workTables: Readonly<Record<string, Owned | null>> = {
+export const workTables: Readonly<Record<string, TableOwner | null>> = {
   production_orders: {
     by: client,
     disclosed: ['number', 'number_key'],

@@ -61,7 +61,7 @@ export async function listInstances(db: Db): Promise<SeenInstance[]> {
  * for too long, or all in an embedded database, which has only one server.
  * @returns the number since the database was made.
  */
-export function countAbandoned(db: Db, { name }: Pick<Instance, 'name'>): Promise<number> {
+export function countAbandonedInstances(db: Db, { name }: Pick<Instance, 'name'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const isSilent = sql<boolean>`seen_at <= ${databaseClock(tx)} - ${sql.lit(goneMs)}`;
     const { numDeletedRows } = await tx

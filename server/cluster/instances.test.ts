@@ -5,7 +5,12 @@ import { createLocalBus, type Messages } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { countAbandoned, listInstances, removeInstance, writeInstance } from './instances.store.ts';
+import {
+  countAbandonedInstances,
+  listInstances,
+  removeInstance,
+  writeInstance,
+} from './instances.store.ts';
 import { createInstance, createInstanceWatch } from './watch-instances.ts';
 
 const here = { name: 'plant-1:8080' };
@@ -15,18 +20,18 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { db, close } = await openTestDatabase(kind);
     const [one, two, three] = [1, 2, 3].map(() => createInstance(here.name, '1.0.0'));
     if (!one || !two || !three) throw new Error('three were made');
-    expect(await countAbandoned(db, here)).toBe(0);
+    expect(await countAbandonedInstances(db, here)).toBe(0);
 
     await writeInstance(db, one);
     await removeInstance(db, one.id);
-    expect(await countAbandoned(db, here)).toBe(0);
+    expect(await countAbandonedInstances(db, here)).toBe(0);
 
     await writeInstance(db, two);
-    expect(await countAbandoned(db, here)).toBe(1);
+    expect(await countAbandonedInstances(db, here)).toBe(1);
     await writeInstance(db, three);
     await writeInstance(db, three);
-    expect(await countAbandoned(db, here)).toBe(2);
-    expect(await countAbandoned(db, here)).toBe(2);
+    expect(await countAbandonedInstances(db, here)).toBe(2);
+    expect(await countAbandonedInstances(db, here)).toBe(2);
     await close();
   });
 
@@ -56,10 +61,10 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('of several', () => {
     const { db, close } = await openTestDatabase('PostgreSQL');
     await writeInstance(db, createInstance('plant-2:8080', '1.0.0'));
 
-    expect(await countAbandoned(db, here)).toBe(0);
+    expect(await countAbandonedInstances(db, here)).toBe(0);
     expect(await listInstances(db)).toMatchObject([{ name: 'plant-2:8080', version: '1.0.0' }]);
     await sql`UPDATE instances SET seen_at = seen_at - 31000`.execute(db);
-    expect(await countAbandoned(db, here)).toBe(1);
+    expect(await countAbandonedInstances(db, here)).toBe(1);
     expect(await listInstances(db)).toEqual([]);
     await close();
   });

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import {
-  countAbandoned,
+  countAbandonedInstances,
   listInstances,
   removeInstance,
   writeInstance,
@@ -58,7 +58,7 @@ export function createInstanceWatch(deps: InstanceDeps) {
 
   async function countExits(name: string): Promise<void> {
     countedAt = performance.now();
-    uncleanExits = await countAbandoned(db, { name });
+    uncleanExits = await countAbandonedInstances(db, { name });
   }
 
   async function beat(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import type { Refused } from '#server/production/ingest/sources/rejections.ts';
+import type { RejectedPayload } from '#server/production/ingest/sources/rejections.ts';
 import type { Networks } from '#server/web/outside/networks.ts';
 
 import type { MappedSample, MappingRule } from './mapping.ts';
@@ -43,7 +43,7 @@ export interface ConnectorDeps {
   /** Stores how far the device was read; call it after the commit of the samples before it. */
   keepPosition(position: string): Promise<void>;
   /** Counts received payloads that cannot be stored. */
-  reject(refused: readonly Refused[]): void;
+  reject(refused: readonly RejectedPayload[]): void;
   connected(): void;
   /** Reports a problem while the connector runs. */
   noted(problem: Error): void;

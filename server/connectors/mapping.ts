@@ -134,7 +134,7 @@ export function samplesOfMessage(
 ): MappedSample[] {
   const rules = mapping.filter((rule) => !rule.Topic || isTopicOf(rule.Topic, topic));
   if (rules.length === 0) return [];
-  const parsed = parsedOf(payload);
+  const parsed = parsePayload(payload);
   return rules.map((rule) => {
     const value = rule.Path ? valueAt(parsed, rule.Path) : plainOf(parsed, payload);
     const sample: MappedSample = {
@@ -149,7 +149,7 @@ export function samplesOfMessage(
 }
 
 /** Parsed JSON; undefined where the payload is no JSON. */
-export function parsedOf(payload: string): unknown {
+export function parsePayload(payload: string): unknown {
   try {
     return JSON.parse(payload) as unknown;
   } catch {

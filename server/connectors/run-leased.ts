@@ -26,7 +26,7 @@ interface LeasedDeps<Kind extends Row> {
 }
 
 /** Runner for the rows of a resource. */
-export interface Leased {
+export interface LeasedRunner {
   /** Resolves when all run with their present rows. */
   settled(): Promise<void>;
   /** Stops all. */
@@ -42,7 +42,7 @@ export function runLeased<Kind extends Row>({
   rows,
   start,
   onError,
-}: LeasedDeps<Kind>): Leased {
+}: LeasedDeps<Kind>): LeasedRunner {
   const running = new Map<string, Running & { version: number }>();
   let wanted = new Map<string, Kind>();
   let hasEnded = false;

@@ -6,7 +6,7 @@ import { overFullTables } from './own-routes.fixture.ts';
 import { withoutLargeInput } from './small-routes.fixture.ts';
 
 /** The input that makes the most work for a route. */
-export type Largest =
+export type LargestInput =
   /** Full tables, with the largest page and the longest window. */
   | { over: 'full tables' }
   /** The largest accepted JSON. */
@@ -16,7 +16,7 @@ export type Largest =
   | { none: string };
 
 /** The largest input of each route. For resources it is derived from their descriptions. */
-export function largestInputs(): Readonly<Record<string, Largest>> {
+export function largestInputs(): Readonly<Record<string, LargestInput>> {
   return {
     ...Object.assign({}, ...resources.map(({ path }) => ofResource(`/api${path}`))),
     ...byRoute(overFullTables, { over: 'full tables' }),
@@ -30,12 +30,12 @@ export function largestInputs(): Readonly<Record<string, Largest>> {
   };
 }
 
-function ofResource(path: string): Readonly<Record<string, Largest>> {
-  const overTables: Largest = { over: 'full tables' };
-  const byBody: Largest = { over: 'its body' };
-  const ofOne: Largest = { none: 'names one row' };
-  const ofImport: Largest = { none: 'says what has become of an import' };
-  const asMachines: Largest = { none: 'reads files as POST /api/admin/machines/import does' };
+function ofResource(path: string): Readonly<Record<string, LargestInput>> {
+  const overTables: LargestInput = { over: 'full tables' };
+  const byBody: LargestInput = { over: 'its body' };
+  const ofOne: LargestInput = { none: 'names one row' };
+  const ofImport: LargestInput = { none: 'says what has become of an import' };
+  const asMachines: LargestInput = { none: 'reads files as POST /api/admin/machines/import does' };
   return {
     [`GET ${path}`]: overTables,
     [`GET ${path}/export`]: overTables,
@@ -57,6 +57,6 @@ function ofResource(path: string): Readonly<Record<string, Largest>> {
   };
 }
 
-function byRoute(routes: readonly string[], largest: Largest): Record<string, Largest> {
+function byRoute(routes: readonly string[], largest: LargestInput): Record<string, LargestInput> {
   return Object.fromEntries(routes.map((route) => [route, largest]));
 }

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type TestRoute } from '#server/test-app.ts'
 
 import { fillUp } from './full-tables.fixture.ts';
 import type { LargeFile } from './large-files.fixture.ts';
-import { largestInputs, type Largest } from './largest-inputs.fixture.ts';
+import { largestInputs, type LargestInput } from './largest-inputs.fixture.ts';
 
 const maxMs = 100;
 /** The load of the machine can lengthen one try, a fault lengthens all. */
@@ -95,7 +95,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   async function callsOf(
     route: TestRoute,
-    largest: Largest,
+    largest: LargestInput,
   ): Promise<{ what: string; call: InjectOptions }[]> {
     const cell = cellOf(route);
     const name = `${route.method} ${route.url}`;

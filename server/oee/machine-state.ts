@@ -13,7 +13,7 @@ import {
 import { subtractSums } from './sums.ts';
 
 /** The newest reading of its kind; `reading` is null after a restart. */
-export interface Newest {
+export interface NewestReading {
   at: number;
   reading: Reading | null;
 }
@@ -21,8 +21,8 @@ export interface Newest {
 /** A ledger with its newest readings. */
 export interface MachineState {
   ledger: MachineLedger;
-  newestTime: Newest | null;
-  newestCount: Newest | null;
+  newestTime: NewestReading | null;
+  newestCount: NewestReading | null;
 }
 
 /**
@@ -129,7 +129,7 @@ function isOutOfTurn({ ledger, newestTime, newestCount }: MachineState, reading:
   return reading.tag === 'product' ? !isAfter(reading, newestTime) : reading.at < ledger.since;
 }
 
-function isAfter(reading: Reading, newest: Newest | null): boolean {
+function isAfter(reading: Reading, newest: NewestReading | null): boolean {
   if (newest === null || reading.at > newest.at) return true;
   if (reading.at < newest.at || newest.reading === null) return false;
   return compareReadings(reading, newest.reading) > 0;

@@ -13,7 +13,7 @@ export type CounterName = keyof KnownCounters;
  * State of parts for a machine that counts its total and also good parts, rejects or both. The
  * others never exceed the total in any hour: an excess waits for it.
  */
-export interface Derived {
+export interface DerivedParts {
   /** Parts of the total that no other counter has classified, by hour, oldest first. */
   open: readonly HourShare[];
   /**
@@ -30,7 +30,7 @@ export interface Derived {
 type Quantity = 'totalParts' | 'goodParts' | 'rejectParts';
 export type BookPart = (hourAt: number, quantity: Quantity, parts: number) => void;
 
-export const nothingDerived: Readonly<Derived> = {
+export const nothingDerived: Readonly<DerivedParts> = {
   open: [],
   ahead: 0,
   rejectAhead: 0,
@@ -51,8 +51,8 @@ export function bookParts(
     known,
     derived,
     book,
-  }: { known: Readonly<KnownCounters>; derived: Readonly<Derived>; book: BookPart },
-): Derived {
+  }: { known: Readonly<KnownCounters>; derived: Readonly<DerivedParts>; book: BookPart },
+): DerivedParts {
   const isBounded = known.total && (known.good || known.reject);
   if (!isBounded) {
     for (const [hourAt, parts] of shares)
@@ -68,11 +68,11 @@ export function bookParts(
 }
 
 interface Books {
-  before: Readonly<Derived>;
+  before: Readonly<DerivedParts>;
   book: BookPart;
 }
 
-function bookTotal(shares: readonly HourShare[], { before, book }: Books): Derived {
+function bookTotal(shares: readonly HourShare[], { before, book }: Books): DerivedParts {
   const { third } = before;
   for (const [hourAt, parts] of shares) {
     book(hourAt, 'totalParts', parts);
@@ -88,7 +88,7 @@ function bookOther(
   counter: 'good' | 'reject',
   shares: readonly HourShare[],
   { before, book }: Books,
-): Derived {
+): DerivedParts {
   const { third, open } = before;
   if (counter === third) return { ...before };
   const waits = third === null && counter === 'reject' ? 'rejectAhead' : 'ahead';

@@ -1,4 +1,4 @@
-import { valueAt, type Dated, type Earlier } from './time/dated.ts';
+import { valueAt, type Dated, type EarlierValue } from './time/dated.ts';
 import type { PlantClock } from './time/plant-clock.ts';
 
 /** How a plant counts its losses: configurable, since vendors and plants disagree. */
@@ -26,7 +26,7 @@ export const defaultPolicy: OeePolicy = {
   microStopSeconds: 0,
 };
 
-type StoredPolicy = Partial<OeePolicy> & { earlier?: Earlier<OeePolicy>[] };
+type StoredPolicy = Partial<OeePolicy> & { earlier?: EarlierValue<OeePolicy>[] };
 
 /**
  * Reads the JSON of `plants.oee_policy` with its earlier values; missing fields are as in

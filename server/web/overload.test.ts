@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createWebServer } from './app.ts';
-import { registerOverload, type Load } from './overload.ts';
+import { registerOverload, type LoadMeasurements } from './overload.ts';
 
 const limits = { eventLoopDelayMs: 1000, heapBytes: 1e9, intervalMs: 1000, intervals: 3 };
-const quiet: Load = { eventLoopDelayMs: 1, heapBytes: 1 };
+const quiet: LoadMeasurements = { eventLoopDelayMs: 1, heapBytes: 1 };
 
 let app: FastifyInstance;
-let load: Load;
+let load: LoadMeasurements;
 beforeEach(async () => {
   load = quiet;
   app = await createWebServer(false, { trustProxy: false });

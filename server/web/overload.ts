@@ -27,11 +27,11 @@ const limits: OverloadLimits = {
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Measurements of one interval. */
-export type Load = Pick<OverloadLimits, 'eventLoopDelayMs' | 'heapBytes'>;
+export type LoadMeasurements = Pick<OverloadLimits, 'eventLoopDelayMs' | 'heapBytes'>;
 
 export interface LoadMeter {
   /** Reads the measurements and begins a new interval. */
-  read(): Load;
+  read(): LoadMeasurements;
   stop(): void;
 }
 

@@ -1,5 +1,5 @@
 /** Half-open interval of a place; its bounds are numbers or dates. */
-export interface Timed<Instant extends number | string> {
+export interface NamedInterval<Instant extends number | string> {
   id: string;
   name: string;
   start: Instant;
@@ -11,10 +11,10 @@ export interface Timed<Instant extends number | string> {
  * @param sorted By start.
  */
 export function findOverlaps<Instant extends number | string>(
-  sorted: readonly Timed<Instant>[],
-): Map<string, Timed<Instant>> {
-  const found = new Map<string, Timed<Instant>>();
-  let longest: Timed<Instant> | undefined;
+  sorted: readonly NamedInterval<Instant>[],
+): Map<string, NamedInterval<Instant>> {
+  const found = new Map<string, NamedInterval<Instant>>();
+  let longest: NamedInterval<Instant> | undefined;
   for (const one of sorted) {
     if (longest && one.start < longest.end) {
       found.set(one.id, longest);

@@ -7,10 +7,10 @@ import {
   retireMachines,
 } from '#server/catalogue/machines/retirement/apply-retirements.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
+import type { RetirementOptions, StateChange } from '#server/resource-kit/describe/retirement.ts';
 
 /** Retires a client with its plants and machines in use, and restores them together. */
-export const clientRetirement: Retires<object> = {
+export const clientRetirement: RetirementOptions<object> = {
   retire: 'Takes a client, its plants and their machines out of lists and live views from now on.',
   restore: 'A retired client is in use again, and the plants and machines that left with it.',
   changesAlso: ['plants', 'machines'],

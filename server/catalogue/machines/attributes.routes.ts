@@ -11,7 +11,7 @@ import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { valueErrorOf } from './attribute-kinds.ts';
 import { machineListSchema } from './machine-list.ts';
 import { machines } from './machines.resource.ts';
-import { machineNamed } from './machines.store.ts';
+import { requireMachine } from './machines.store.ts';
 
 interface ChangeCall {
   Params: { id: string };
@@ -35,7 +35,7 @@ export async function attributeRoutes(app: FastifyInstance) {
     '/machines/:id/attributes',
     { config: { policy: 'viewer' }, schema: { ...machineListSchema, response } },
     async ({ params, query, caller }): Promise<Attributes> => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const { attributes, version } = machine;
       return answer(JSON.parse(attributes) as Attribute[], version, query);
     },
@@ -57,7 +57,7 @@ export async function attributeRoutes(app: FastifyInstance) {
       },
     },
     async ({ params, query, body, caller, headers }): Promise<Attributes> => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const { attributes } = machine;
       refuseInvalid(body);
       const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);

@@ -1,4 +1,4 @@
-import { dayStartOf, valueAt, type Day, type Earlier } from '#server/oee/time/dated.ts';
+import { dayStartOf, valueAt, type Day, type EarlierValue } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
@@ -39,7 +39,10 @@ export function earlierGoals(stored: string): readonly EarlierGoals[] {
 }
 
 /** Earlier values of one goal, oldest first. */
-export function earlierOf(all: readonly EarlierGoals[], name: GoalName): Earlier<number | null>[] {
+export function earlierOf(
+  all: readonly EarlierGoals[],
+  name: GoalName,
+): EarlierValue<number | null>[] {
   return all.flatMap(({ Until, [name]: value }) =>
     value === undefined ? [] : [{ until: Until, value }],
   );

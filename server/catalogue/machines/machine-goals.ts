@@ -1,4 +1,10 @@
-import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/time/dated.ts';
+import {
+  dateOf,
+  dayOfChange,
+  holdFrom,
+  orderOf,
+  type EarlierValue,
+} from '#server/oee/time/dated.ts';
 import type { ProposedRow, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
@@ -71,7 +77,7 @@ function refuseCrossedDays(values: Values, days: readonly EarlierGoals[]): void 
 }
 
 function byDay(
-  goals: readonly { name: GoalName; earlier: readonly Earlier<number | null>[] }[],
+  goals: readonly { name: GoalName; earlier: readonly EarlierValue<number | null>[] }[],
 ): EarlierGoals[] {
   const days = new Map<string, EarlierGoals>();
   for (const { name, earlier } of goals)

@@ -77,7 +77,7 @@ export function inUseNow(machines: readonly MachineRecord[], id: string): Machin
 }
 
 /** Machines in use at some time of a window; the machine with exactly this id also when retired. */
-export async function inUseDuring(
+export async function listMachinesInUse(
   db: Db,
   machines: readonly MachineRecord[],
   { id, start, end }: { id: string; start: number; end: number },
@@ -103,7 +103,7 @@ export async function inUseDuring(
  * @throws Problem 404 for any id that is unknown or beyond the scope: dropping it silently would
  * look like a machine without data.
  */
-export async function machinesNamed(
+export async function requireMachines(
   db: Db,
   ids: readonly string[] | undefined,
   caller: ClientScope,
@@ -122,7 +122,7 @@ export async function machinesNamed(
 }
 
 /** @throws Problem 404 for an unknown machine, or one beyond the caller's scope. */
-export async function machineNamed(
+export async function requireMachine(
   db: Db,
   id: string,
   caller: ClientScope,

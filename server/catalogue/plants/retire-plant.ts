@@ -5,14 +5,14 @@ import {
   retireMachines,
 } from '#server/catalogue/machines/retirement/apply-retirements.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
+import type { RetirementOptions, StateChange } from '#server/resource-kit/describe/retirement.ts';
 
 interface Plant {
   ClientId: string;
 }
 
 /** Retires a plant with its machines in use, and restores them together. */
-export const plantRetirement: Retires<Plant> = {
+export const plantRetirement: RetirementOptions<Plant> = {
   retire: 'Takes a plant and its machines out of lists and live views from now on.',
   restore: 'A retired plant is in use again, and the machines that left with it.',
   changesAlso: ['machines'],

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 /** A machine that made a product, with the first known instant, epoch milliseconds. */
-export interface Maker {
+export interface MachineOfProduct {
   id: string;
   time_zone: string;
   at: number;
@@ -15,19 +15,19 @@ export async function machinesThatMade(
   db: Db,
   clientId: string,
   productIds: ReadonlySet<unknown>,
-): Promise<Maker[]> {
+): Promise<MachineOfProduct[]> {
   const found = [
     ...(await makersFromSamples(db, clientId)),
     ...(await makersFromCheckpoints(db, clientId)),
   ];
-  const makers = new Map<string, Maker>();
+  const makers = new Map<string, MachineOfProduct>();
   for (const { product, ...maker } of found)
     if (productIds.has(product) && maker.at < (makers.get(maker.id)?.at ?? Infinity))
       makers.set(maker.id, maker);
   return [...makers.values()];
 }
 
-type ProductMaker = Maker & { product: string | null };
+type ProductMaker = MachineOfProduct & { product: string | null };
 
 function makersFromSamples(db: Db, clientId: string): Promise<ProductMaker[]> {
   return machinesOf(db, clientId)

@@ -1,5 +1,5 @@
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
-import type { Dated, Earlier } from '#server/oee/time/dated.ts';
+import type { Dated, EarlierValue } from '#server/oee/time/dated.ts';
 import { valueAt } from '#server/oee/time/dated.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 
@@ -45,5 +45,5 @@ export function datedCycle({
   ideal_cycle_ms,
   earlier_cycles,
 }: Omit<ProductRow, 'id'>): Dated<Cycle> {
-  return { value: ideal_cycle_ms, earlier: JSON.parse(earlier_cycles) as Earlier<Cycle>[] };
+  return { value: ideal_cycle_ms, earlier: JSON.parse(earlier_cycles) as EarlierValue<Cycle>[] };
 }

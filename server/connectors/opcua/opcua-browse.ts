@@ -3,7 +3,7 @@ import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
 
-import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
+import { connectToServer, type OpenConnection, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { portableNodeId } from './opcua-node-ids.ts';
 import { plainOf } from './opcua-values.ts';
@@ -29,7 +29,7 @@ export async function browseServer(server: OpcuaServer, most: number): Promise<F
 }
 
 async function valuesOf(
-  { session, namespaces }: Connected,
+  { session, namespaces }: OpenConnection,
   found: readonly Child[],
 ): Promise<FoundSample[]> {
   const { AttributeIds } = await loadOpcua();
@@ -62,7 +62,7 @@ interface Visited {
 type Child = Visited & { parent: string; nodeClass: NodeClass };
 
 /** The variables below the Objects folder, breadth first. */
-async function variablesOf(connected: Connected): Promise<Child[]> {
+async function variablesOf(connected: OpenConnection): Promise<Child[]> {
   const { NodeClass } = await loadOpcua();
   const found: Child[] = [];
   const seen = new Set<string>([serverObject]);
@@ -84,7 +84,7 @@ function isNew(id: string, seen: Set<string>): boolean {
 }
 
 /** Children of nodes, in batches. */
-async function childrenOf(connected: Connected, level: readonly Visited[]): Promise<Child[]> {
+async function childrenOf(connected: OpenConnection, level: readonly Visited[]): Promise<Child[]> {
   const children: Child[] = [];
   for (const some of chunksOf(level, batchSize)) {
     const below = await referencesOf(connected, some);
@@ -99,7 +99,7 @@ async function childrenOf(connected: Connected, level: readonly Visited[]): Prom
 function childOf(
   { path, owner }: Visited,
   reference: ReferenceDescription,
-  connected: Connected,
+  connected: OpenConnection,
 ): Child {
   const { nodeId, nodeClass, browseName } = reference;
   return {
@@ -112,7 +112,7 @@ function childOf(
 }
 
 async function referencesOf(
-  { session }: Connected,
+  { session }: OpenConnection,
   nodes: readonly Visited[],
 ): Promise<ReferenceDescription[][]> {
   const { BrowseDirection, browseAll } = await loadOpcua();
@@ -140,7 +140,7 @@ const packMl = 'http://opcfoundation.org/UA/PackML/ 1';
 /** Browse name with its namespace, and type. */
 function ownerOf(
   { browseName, typeDefinition }: ReferenceDescription,
-  { namespaces }: Connected,
+  { namespaces }: OpenConnection,
 ): string {
   const named = `${namespaces[browseName.namespaceIndex]} ${browseName.name}`;
   const typed = `${namespaces[typeDefinition.namespace]} ${String(typeDefinition.value)}`;

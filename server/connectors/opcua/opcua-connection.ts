@@ -27,7 +27,7 @@ export interface OpcuaServer extends Pick<
   certificates: string;
 }
 
-export interface Connected {
+export interface OpenConnection {
   client: OPCUAClient;
   session: ClientSession;
   /** Namespace URIs, by index. */
@@ -44,7 +44,7 @@ const policy = 'http://opcfoundation.org/UA/SecurityPolicy#Basic256Sha256';
  */
 export async function connectToServer(
   server: OpcuaServer,
-  work: (connected: Connected) => Promise<void>,
+  work: (connected: OpenConnection) => Promise<void>,
 ): Promise<void> {
   const url = await dialledUrl(server);
   const security = server.security ?? 'none';

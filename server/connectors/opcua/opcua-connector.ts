@@ -10,7 +10,7 @@ import {
 import type { MappedSample } from '#server/connectors/mapping.ts';
 import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 
-import { connectToServer, type Connected } from './opcua-connection.ts';
+import { connectToServer, type OpenConnection } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { monitorNodes } from './opcua-monitoring.ts';
 import { sampleOfValue } from './opcua-values.ts';
@@ -53,7 +53,7 @@ interface Watch {
 }
 
 /** Resolves when `signal` aborts. @throws Error when the subscription is lost */
-async function watch(connected: Connected, { device, deps, signal, since, watched }: Watch) {
+async function watch(connected: OpenConnection, { device, deps, signal, since, watched }: Watch) {
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
@@ -94,7 +94,10 @@ async function watch(connected: Connected, { device, deps, signal, since, watche
   }
 }
 
-async function subscribe({ session }: Connected, intervalMs: number): Promise<ClientSubscription> {
+async function subscribe(
+  { session }: OpenConnection,
+  intervalMs: number,
+): Promise<ClientSubscription> {
   const { ClientSubscription } = await loadOpcua();
   const keepAlives = Math.max(1, Math.ceil(keepAliveMs / intervalMs));
   return ClientSubscription.create(session, {
@@ -112,7 +115,7 @@ async function subscribe({ session }: Connected, intervalMs: number): Promise<Cl
  * subscription has ended, or was silent for too long.
  */
 function untilLost(
-  { client, session }: Connected,
+  { client, session }: OpenConnection,
   subscription: ClientSubscription,
   signal: AbortSignal,
 ) {

@@ -3,7 +3,7 @@ import type { ClientMonitoredItemBase, ClientSubscription, DataValue } from 'nod
 import { chunksOf } from '#server/base/chunks-of.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 
-import type { Connected } from './opcua-connection.ts';
+import type { OpenConnection } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { resolveNodeId } from './opcua-node-ids.ts';
 
@@ -20,7 +20,7 @@ interface Monitoring {
 
 /** Monitors the mapped nodes. @returns ids of nodes that do not exist */
 export async function monitorNodes(
-  { namespaces }: Pick<Connected, 'namespaces'>,
+  { namespaces }: Pick<OpenConnection, 'namespaces'>,
   subscription: ClientSubscription,
   { mapping, intervalMs, changed }: Monitoring,
 ): Promise<string[]> {

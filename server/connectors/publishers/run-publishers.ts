@@ -1,5 +1,5 @@
 import { ConnectionError } from '#server/connectors/connection-error.ts';
-import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
+import { runLeased, type LeasedRunner } from '#server/connectors/run-leased.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 
@@ -10,7 +10,7 @@ import { startPublisher, type RunDeps } from './run-publisher.ts';
 /** Runs every enabled publisher that no other instance runs. */
 export function startPublishers(
   deps: RunDeps & Pick<Deps, 'bus'> & Partial<Pick<Deps, 'leases'>>,
-): Leased {
+): LeasedRunner {
   const { db, bus, log, leases } = deps;
   return runLeased<PublisherRow>({
     bus,

@@ -1,5 +1,5 @@
 import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
-import { parsedOf } from '#server/connectors/mapping.ts';
+import { parsePayload } from '#server/connectors/mapping.ts';
 import type { Observation } from '#server/connectors/mtconnect/mtconnect-document.ts';
 import type { EdgeValue } from '#server/connectors/sparkplug/sparkplug-message.ts';
 
@@ -8,7 +8,7 @@ const timeNames = /^(at|ts|time|timestamp|datetime|date)$/i;
 
 /** Every value in a message, with its path. */
 export function valuesInMessage(topic: string, payload: string): FoundSample[] {
-  const parsed = parsedOf(payload);
+  const parsed = parsePayload(payload);
   const levels = topic.split('/');
   const leaves = isObject(parsed) ? leavesOf(parsed, []) : [{ path: [], value: parsed ?? payload }];
   const time = leaves.find(({ path }) => path.length === 1 && timeNames.test(path[0] ?? ''));

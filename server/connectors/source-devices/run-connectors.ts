@@ -7,7 +7,7 @@ import type { Connector, ConnectorDeps, DeviceSettings } from '#server/connector
 import { startMqttConnector } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { startMtconnectConnector } from '#server/connectors/mtconnect/mtconnect-connector.ts';
 import { startOpcuaConnector } from '#server/connectors/opcua/opcua-connector.ts';
-import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
+import { runLeased, type LeasedRunner } from '#server/connectors/run-leased.ts';
 import { startSparkplugConnector } from '#server/connectors/sparkplug/sparkplug-connector.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -42,7 +42,7 @@ const kinds: Readonly<
  * Reads every enabled device that no other instance reads, and follows changes. On close, samples
  * handed over are committed, and nothing more is read.
  */
-export function startConnectors(deps: RunnerDeps): Leased {
+export function startConnectors(deps: RunnerDeps): LeasedRunner {
   const { db, bus, log, leases } = deps;
   return runLeased<Row>({
     bus,

@@ -9,7 +9,7 @@ export interface Versioned {
   /** Version for optimistic locking, incremented by each change. */
   version: Generated<number>;
 }
-export interface Keyed {
+export interface WithNameKey {
   /** `nameKey` of the display name: one order on all databases. */
   display_name_key: Generated<string>;
 }

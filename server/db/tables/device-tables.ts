@@ -1,4 +1,4 @@
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Devices that Lineside itself reads samples from: see ./schema.ts. */
 export interface DeviceTables {
@@ -34,5 +34,5 @@ export interface DeviceTables {
     /** JSON: the position up to which it was read, with the source it belongs to. */
     position: string | null;
   } & Versioned &
-    Keyed;
+    WithNameKey;
 }

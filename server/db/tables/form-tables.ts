@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { FormMode, FormState } from '#schemas/api/forms.gen.ts';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** An answer. Rows never change: another answer to the same question is another row. */
 interface AnswerColumns {
@@ -97,7 +97,7 @@ type TemplateColumns = {
   changed_at: Instant;
   changed_by: string;
 } & Versioned &
-  Keyed;
+  WithNameKey;
 
 /** Forms, their templates and media: see ./schema.ts. */
 export interface FormTables {

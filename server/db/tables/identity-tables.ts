@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Display options of a wall screen; null: default. */
 interface DisplayOptions {
@@ -85,7 +85,7 @@ export interface IdentityTables {
     revoked_at: Instant | null;
   } & DisplayOptions &
     Versioned &
-    Keyed;
+    WithNameKey;
   /** View: wall screens that are not revoked, with the columns of their list. */
   kiosk_rows: {
     account_id: string;
@@ -131,7 +131,7 @@ export interface IdentityTables {
     published_at: Generated<Instant | null>;
     published_by: Generated<string | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Accepted agreements. They outlive the account. */
   agreement_signatures: {
     id: string;

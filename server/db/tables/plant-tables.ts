@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Configuration of plants and machines: see ./schema.ts. */
 export interface PlantTables {
@@ -36,7 +36,7 @@ export interface PlantTables {
     /** Id of the client that it was retired with. Null: it was retired alone, or is in use. */
     retired_with: Generated<string | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Positions of the machines of a plant; at most one per plant. */
   floor_plans: {
     id: string;
@@ -72,7 +72,7 @@ export interface PlantTables {
     /** JSON of the ShiftCalendar of these shifts. */
     calendar: string;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   machines: {
     id: string;
     plant_id: string;
@@ -123,11 +123,12 @@ export interface PlantTables {
     /** The row of the machine since it was moved. */
     moved_to_id: Generated<string | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Past periods in which machines were retired. */
   retirements: { machine_id: string; client_id: string; start_at: Instant; end_at: Instant };
   /** Product families of a client. */
-  product_families: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
+  product_families: { id: string; client_id: string; display_name: string } & Versioned &
+    WithNameKey;
   /** Functions and equipment of machines. */
   modules: {
     id: string;
@@ -139,7 +140,7 @@ export interface PlantTables {
     parameters: string;
     is_enabled: Flag;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   module_machines: { module_id: string; machine_id: string };
   products: {
     id: string;
@@ -154,7 +155,7 @@ export interface PlantTables {
     /** When it was retired from selection. Null: it is in use. */
     retired_at: Generated<Instant | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Choices of a client's forms, in place of the default values of that name. */
   value_lists: {
     id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Brokers to which figures of machines are published: see server/connectors/publishers. */
 export interface PublisherTables {
@@ -28,5 +28,5 @@ export interface PublisherTables {
     last_sent_at: Generated<Instant | null>;
     last_error: Generated<string | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
 }

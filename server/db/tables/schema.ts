@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { ClusterTables } from './cluster-tables.ts';
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 import type { ConfigTables } from './config-tables.ts';
 import type { ConversationTables } from './conversation-tables.ts';
 import type { DeviceTables } from './device-tables.ts';
@@ -46,7 +46,7 @@ export interface Database
     removed_at: Generated<Instant | null>;
     removed_by: Generated<string | null>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   data_sources: {
     id: string;
     client_id: string | null;
@@ -66,7 +66,7 @@ export interface Database
     /** JSON: the longest intervals between signs of life of the last day, by hour. */
     gaps: Generated<string>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
   /** Tags that were rejected because their machine has no such metric, with the newest value of each. */
   unknown_tags: {

@@ -1,6 +1,6 @@
 import type { StopCategory } from '#server/oee/time-sums.ts';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Stop reasons, calendars and recounts: see ./schema.ts. */
 export interface StopTables {
@@ -17,7 +17,7 @@ export interface StopTables {
     /** Not offered for new stops. */
     is_hidden: Flag;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Reasons from data sources for the stop that was open. Kept for good, unlike samples. */
   source_reasons: {
     machine_id: string;
@@ -88,7 +88,7 @@ export interface StopTables {
     /** JSON of ShiftItems without days; empty: no work. */
     shifts: string;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Hours to be recounted from the state intervals. */
   recount_work: {
     machine_id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** URLs that events of machines are sent to: see server/connectors/webhooks. */
 export interface WebhookTables {
@@ -29,7 +29,7 @@ export interface WebhookTables {
     /** Number of messages dropped because delivery failed for too long. */
     dropped: Generated<number>;
   } & Versioned &
-    Keyed;
+    WithNameKey;
   /** Queue of messages to send, in the order of the two last columns. */
   webhook_messages: {
     id: string;

@@ -1,4 +1,4 @@
-import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, WithNameKey, Versioned } from './column-types.ts';
 
 /** Production orders, maintenance and non-working time: see ./schema.ts. */
 export interface WorkTables {
@@ -27,8 +27,9 @@ export interface WorkTables {
     is_external: Flag;
     is_done: Flag;
   } & Versioned &
-    Keyed;
-  work_order_types: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
+    WithNameKey;
+  work_order_types: { id: string; client_id: string; display_name: string } & Versioned &
+    WithNameKey;
   work_orders: {
     id: string;
     client_id: string;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { createDocuments } from './documents.ts';
 import { answersOf, callsOf } from './form-calls.fixture.ts';
-import { publishedForm, type Wanted } from './own-forms.fixture.ts';
+import { publishedForm, type FormParts } from './own-forms.fixture.ts';
 
 const cap = 'northwind-cap-28';
 
@@ -101,7 +101,7 @@ describe.each(testDatabases)('what a form holds to on %s', (kind) => {
     const wanted = {
       questions: { note: { Kind: 'text', Required: false } },
       parameters: { heat: { Kind: 'number', Products: [cap] } },
-    } satisfies Wanted;
+    } satisfies FormParts;
 
     test('lead a form that is set up back to the set-up', async () => {
       const id = await forms.begin(await publishedForm(call, wanted));

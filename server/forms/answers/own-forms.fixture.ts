@@ -5,13 +5,13 @@ import { press } from './form-calls.fixture.ts';
 
 type Part<Row extends { Kind: string }> = Partial<Row> & Pick<Row, 'Kind'>;
 
-export interface Wanted {
+export interface FormParts {
   questions: Readonly<Record<string, Part<FormQuestion>>>;
   parameters?: Readonly<Record<string, Part<FormParameter>>>;
 }
 
 /** Publishes a form for one machine. @returns the id of its template. */
-export async function publishedForm(call: AdminCall, wanted: Wanted): Promise<string> {
+export async function publishedForm(call: AdminCall, wanted: FormParts): Promise<string> {
   const made = await call('POST', 'clients/northwind/forms', {
     DisplayName: `Form ${(count += 1)}`,
     Type: 'QUALITY',
@@ -26,7 +26,10 @@ export async function publishedForm(call: AdminCall, wanted: Wanted): Promise<st
 
 let count = 0;
 
-function withParts(document: FormDocument, { questions, parameters = {} }: Wanted): FormDocument {
+function withParts(
+  document: FormDocument,
+  { questions, parameters = {} }: FormParts,
+): FormDocument {
   const Sections = [{ Id: 's', DisplayName: 'Looks', Sections: [] }];
   const Questions = Object.entries(questions).map(([Id, given], index) =>
     Object.assign(named(Id, index), { SectionId: 's', CommentRequired: false }, given),

@@ -3,7 +3,7 @@ import {
   nothingDerived,
   type BookPart,
   type CounterName,
-  type Derived,
+  type DerivedParts,
 } from '#server/oee/parts.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
@@ -23,7 +23,7 @@ import {
 import type { MachineLedger } from './ledger.ts';
 
 /** State of a ledger's counters besides their last good values. Stored as JSON. */
-export interface Counting extends Derived, WorkTime {
+export interface CounterState extends DerivedParts, WorkTime {
   total: CounterTrail;
   good: CounterTrail;
   reject: CounterTrail;
@@ -41,7 +41,7 @@ export interface Counting extends Derived, WorkTime {
   productChangedAt: number | null;
 }
 
-export const noCounting: Readonly<Counting> = {
+export const noCounting: Readonly<CounterState> = {
   total: noTrail,
   good: noTrail,
   reject: noTrail,
@@ -56,7 +56,7 @@ export const noCounting: Readonly<Counting> = {
 };
 
 /** Counting of an older version, completed with defaults. */
-export function completeCounting(stored: Partial<Counting> = {}): Counting {
+export function completeCounting(stored: Partial<CounterState> = {}): CounterState {
   const { total, good, reject, gap } = stored;
   return {
     ...noCounting,
@@ -119,7 +119,7 @@ export function applyCounter(
 }
 
 /** Whether the total was read since this counter's last reading. */
-function isTotalRead({ total }: Counting, counter: CounterName, last: CounterTrail): boolean {
+function isTotalRead({ total }: CounterState, counter: CounterName, last: CounterTrail): boolean {
   if (counter === 'total') return true;
   return total.at !== null && last.at !== null && total.at > last.at;
 }
@@ -144,7 +144,7 @@ function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
 }
 
 /** `counting` at the beginning of an hour, without entries that no later count can use. */
-export function pruneCounting(counting: Readonly<Counting>, hourAt: number): Counting {
+export function pruneCounting(counting: Readonly<CounterState>, hourAt: number): CounterState {
   const gap = counting.gap && isOver(counting.gap, hourAt) ? null : counting.gap;
   const oldest = gap ? gap.from - hourMs : hourAt - hourMs;
   const { changeoverEndedAt, productChangedAt } = counting;
@@ -172,11 +172,11 @@ function gapAt(
 ): Gap | null {
   const { countedAt, gap } = ledger.counting;
   if (!isGap(countedAt, at, cycleMs)) return gap;
-  return { from: countedAt, at, ...workedUntil(ledger, at, clock) };
+  return { from: countedAt, at, ...workTimeUntil(ledger, at, clock) };
 }
 
 /** Run time and silence since the newest count, up to `at`. */
-export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): WorkTime {
+export function workTimeUntil(ledger: MachineLedger, at: number, clock: PlantClock): WorkTime {
   const { runs, silent, countedAt } = ledger.counting;
   const interval = { start: Math.max(countedAt ?? at, ledger.since), end: at };
   if (interval.start >= interval.end) return { runs, silent };

@@ -7,9 +7,9 @@ import {
   applyCounter,
   noCounting,
   pruneCounting,
-  workedUntil,
+  workTimeUntil,
   type CounterLimits,
-  type Counting,
+  type CounterState,
 } from './count-readings.ts';
 import type { TaggedWarning } from './counter-warning.ts';
 
@@ -45,7 +45,7 @@ export interface MachineLedger extends StateInterval {
   good: number | null;
   reject: number | null;
   /** Replaced as a whole, never changed in place: copies of a ledger share it. */
-  counting: Readonly<Counting>;
+  counting: Readonly<CounterState>;
 }
 
 export interface Segment extends StateInterval {
@@ -175,7 +175,7 @@ function account(ledger: MachineLedger, until: number, { rules, outcome }: Conte
 function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome }: Context): void {
   const known = ledger.held ?? { status: ledger.status, isChangeover: ledger.isChangeover };
   const { status, isChangeover } = timeStateAfter(known, reading);
-  const worked = workedUntil(ledger, reading.at, rules.calendar.clock);
+  const worked = workTimeUntil(ledger, reading.at, rules.calendar.clock);
   noteSource(ledger, reading, known);
   if (status === ledger.status && isChangeover === ledger.isChangeover) return;
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Earlier } from './dated.ts';
+import type { EarlierValue } from './dated.ts';
 import {
   lengthOf,
   overlappingIntervals,
@@ -51,7 +51,7 @@ export interface WeeklyShifts {
 /** JSON of `plants.shift_calendar`. */
 export interface ShiftCalendar extends WeeklyShifts {
   /** Earlier weekly shifts, each until a date of the plant. */
-  earlier?: readonly Earlier<WeeklyShifts>[];
+  earlier?: readonly EarlierValue<WeeklyShifts>[];
   /** The first exception for a date counts. */
   exceptions?: readonly DatedException[];
   /** Times taken out of all shifts; of several at one instant the first is shown. */

@@ -9,7 +9,7 @@ import type { PlantClock } from './plant-clock.ts';
 export type Day = string;
 
 /** A value that held until a day, exclusive. */
-export interface Earlier<Value> {
+export interface EarlierValue<Value> {
   until: Day;
   value: Value;
 }
@@ -17,7 +17,7 @@ export interface Earlier<Value> {
 /** The present value, and the earlier ones, the oldest first. */
 export interface Dated<Value> {
   value: Value;
-  earlier: readonly Earlier<Value>[];
+  earlier: readonly EarlierValue<Value>[];
 }
 
 /** `since`: the day requested. `at`: time of the change, epoch milliseconds. */

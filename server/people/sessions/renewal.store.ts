@@ -100,7 +100,7 @@ async function renewAgain(
  * Renewal while the database cannot write: the token stays valid, and the session gets another
  * access token. A used token gives its successor, as within the grace.
  */
-export async function renewUnwritten(
+export async function renewWithoutWrite(
   db: Db,
   refreshToken: string,
   settings: RenewalSettings,

@@ -11,7 +11,7 @@ import {
   refusalAt,
 } from './at-return.fixture.ts';
 import { createTestBrowser, type TestBrowser } from './browser.fixture.ts';
-import { startSignOnWorld, type Returned, type SignOnWorld } from './sign-on.fixture.ts';
+import { startSignOnWorld, type ReturnParams, type SignOnWorld } from './sign-on.fixture.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
   let world: SignOnWorld;
@@ -24,16 +24,16 @@ describe.each(testDatabases)('on %s', (kind) => {
     browser = createTestBrowser();
   });
 
-  function comeBack(changed?: (url: URL) => void): Promise<Returned> {
+  function comeBack(changed?: (url: URL) => void): Promise<ReturnParams> {
     return comeBackTo(world, browser, changed);
   }
 
-  function refusalOf(returned: Returned, more: object = {}) {
+  function refusalOf(returned: ReturnParams, more: object = {}) {
     return refusalAt(world, browser, { ...returned, ...more });
   }
 
   /** Runs a sign-on up to the question whether to sign in on this machine. */
-  async function beAsked(): Promise<Returned> {
+  async function beAsked(): Promise<ReturnParams> {
     const first = await comeBack();
     expect((await world.finish(browser, first)).status).toBe(200);
     browser = createTestBrowser();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { TestBrowser } from './browser.fixture.ts';
-import type { Returned, SignOnWorld } from './sign-on.fixture.ts';
+import type { ReturnParams, SignOnWorld } from './sign-on.fixture.ts';
 
 const noteName = 'lineside-sign-on';
 
@@ -20,14 +20,14 @@ export async function comeBackTo(
   world: SignOnWorld,
   browser: TestBrowser,
   changed: (url: URL) => void = () => {},
-): Promise<Returned> {
+): Promise<ReturnParams> {
   const url = await world.begin(browser, 'eva');
   changed(url);
   return world.signInThere(browser, url);
 }
 
 /** Reply, audit entry, and number of new sessions of a refused return. */
-export async function refusalAt(world: SignOnWorld, browser: TestBrowser, returned: Returned) {
+export async function refusalAt(world: SignOnWorld, browser: TestBrowser, returned: ReturnParams) {
   const before = await countSessions(world);
   world.clock.now += 1;
   const { status, body } = await world.finish(browser, returned);

@@ -9,7 +9,7 @@ import type { TestBrowser } from './browser.fixture.ts';
 import type { SignOnProvider } from './providers.ts';
 
 /** Query parameters of the return from a provider. */
-export type Returned = Record<string, string>;
+export type ReturnParams = Record<string, string>;
 
 const password = 'a password at the provider';
 const clientSecret = 'the secret of Lineside at the provider';
@@ -22,7 +22,7 @@ export interface SignOnWorld extends TestApp {
   /** First step: returns the URL at the provider. */
   begin(browser: TestBrowser, username: string): Promise<URL>;
   /** Signs in at the provider, and returns the parameters of the return. */
-  signInThere(browser: TestBrowser, url: URL, person?: string): Promise<Returned>;
+  signInThere(browser: TestBrowser, url: URL, person?: string): Promise<ReturnParams>;
   /** The token call of the return page. */
   finish(browser: TestBrowser, grant: object): Promise<{ status: number; body: unknown }>;
   /** Detail of the newest audit entry of a refused sign-in. */
@@ -90,7 +90,7 @@ async function signInThere(
   browser: TestBrowser,
   url: URL,
   person = url.searchParams.get('login_hint') ?? '',
-): Promise<Returned> {
+): Promise<ReturnParams> {
   const page = await browser.visit(url.href);
   const form = { answer: 'sign-in', username: person, password };
   const back = await browser.visit(page.url.href, {

@@ -5,7 +5,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
-import { machinesBelow, machineNamed } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, requireMachine } from '#server/catalogue/machines/machines.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { maxFileBytes } from '#server/web/max-file-bytes.ts';
@@ -87,7 +87,7 @@ function uploadRoute(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const { params, caller } = request;
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const { accountId } = caller;
       // Before the body is read.
       await limitUploads({ kind: 'documents', accountId, reply }, { db, now });

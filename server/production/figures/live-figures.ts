@@ -13,7 +13,7 @@ import { countEdges, type CountedEdges } from './hours/counted-parts.ts';
 import { cutWindow, edgeSums } from './hours/edge-hours.ts';
 import { storedFigures, type StoredFigures } from './hours/stored-hours.ts';
 import {
-  coveredBy,
+  coveredInterval,
   figureMachines,
   isHeardOf,
   silentSums,
@@ -104,7 +104,7 @@ async function summedMachines(db: Db, machineIds: readonly string[], window: Fig
   const figures = await readFigures(db, machineIds, { window, detail: 'totals' });
   const { machines, stored } = figures;
   return mapInSlices(machines, (machine) => {
-    const interval = coveredBy(machine, window, window.now);
+    const interval = coveredInterval(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);
     const sums = addSums(
       stored.totals.get(machine.id) ?? {},
@@ -160,14 +160,14 @@ async function readFigures(
 }
 
 function edgesOf(machine: FigureMachine, window: FigureWindow): readonly Interval[] {
-  return cutWindow(machine, coveredBy(machine, window, window.now), window.now).edges;
+  return cutWindow(machine, coveredInterval(machine, window, window.now), window.now).edges;
 }
 
 function hoursOf(
   machine: FigureMachine,
   { stored, counted, window }: Figures & { window: FigureWindow },
 ): HourFigures[] {
-  const interval = coveredBy(machine, window, window.now);
+  const interval = coveredInterval(machine, window, window.now);
   const edges = edgesOf(machine, window);
   return machine.rules.calendar.clock.hourIntervals(interval).map(({ start, end, hourAt }) => {
     const isEdge = edges.some((edge) => edge.start === start);

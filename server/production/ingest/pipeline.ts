@@ -24,7 +24,7 @@ import {
   createRejections,
   keepExamplesMs,
   purgeExamplesBefore,
-  type Refused,
+  type RejectedPayload,
 } from './sources/rejections.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
@@ -41,7 +41,7 @@ export interface Pipeline {
   /** Carries the state of a moved machine over to its new row. */
   carryState(fromId: string, toId: string, at: number): Promise<void>;
   /** Counts payloads of a source that are no samples. */
-  reject(sourceId: string, refused: readonly Refused[]): void;
+  reject(sourceId: string, refused: readonly RejectedPayload[]): void;
   /** Resolves when all late samples and changes known so far are in the figures. */
   lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
@@ -225,14 +225,18 @@ async function previewOf(
 }
 
 interface RefusedNotes {
-  add(sourceId: string, refused: readonly Refused[]): void;
+  add(sourceId: string, refused: readonly RejectedPayload[]): void;
 }
 
-function note(lists: readonly RefusedNotes[], sourceId: string, refused: readonly Refused[]): void {
+function note(
+  lists: readonly RefusedNotes[],
+  sourceId: string,
+  refused: readonly RejectedPayload[],
+): void {
   for (const list of lists) list.add(sourceId, refused);
 }
 
-function refusedOf({ checked }: Batch, samples: readonly unknown[]): Refused[] {
+function refusedOf({ checked }: Batch, samples: readonly unknown[]): RejectedPayload[] {
   return checked.flatMap((code, index) =>
     isRejected(code) ? [{ code, payload: samples[index] }] : [],
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-import { machinesBelow, inUseDuring } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, listMachinesInUse } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import {
@@ -68,7 +68,9 @@ export async function hoursRoutes(app: FastifyInstance) {
     const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];
     refuseLargeReply(window, { rows: 1, keys: keys.length, byDay: true });
-    const machines = (await inUseDuring(db, below, { id: params.id, ...window })).filter(isWanted);
+    const machines = (await listMachinesInUse(db, below, { id: params.id, ...window })).filter(
+      isWanted,
+    );
     return {
       Id: params.id,
       TimeZone: plant.time_zone,

@@ -7,7 +7,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { withDefaultOrder, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
-import { inUseDuring, inUseNow } from '#server/catalogue/machines/machines.store.ts';
+import { listMachinesInUse, inUseNow } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
@@ -46,7 +46,7 @@ export async function machineListRoutes(app: FastifyInstance) {
       const used =
         window.end >= at - maxBehindMs
           ? inUseNow(below, params.id)
-          : await inUseDuring(db, below, { id: params.id, ...window });
+          : await listMachinesInUse(db, below, { id: params.id, ...window });
       const machines = used.filter(isWanted);
       const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
       return pageOf(rows, withDefaultOrder(query), machineOrders);

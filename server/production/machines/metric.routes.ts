@@ -4,7 +4,7 @@ import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/ma
 import { instantText } from '#server/base/instant-text.ts';
 import {
   machinesBelow,
-  machinesNamed,
+  requireMachines,
   type MachineRecord,
   inUseNow,
 } from '#server/catalogue/machines/machines.store.ts';
@@ -48,7 +48,7 @@ async function latestRoutes(app: FastifyInstance) {
     '/machines/metrics/interval',
     { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) => {
-      const machines = await machinesNamed(db, query.ids, caller);
+      const machines = await requireMachines(db, query.ids, caller);
       return latestOf(db, machines, query.count ?? metricsEach);
     },
   );
@@ -70,7 +70,7 @@ async function statRoutes(app: FastifyInstance) {
     '/machines/metricstats/interval',
     { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) =>
-      statsOf(await machinesNamed(deps.db, query.ids, caller), query, deps),
+      statsOf(await requireMachines(deps.db, query.ids, caller), query, deps),
   );
 
   app.get<{ Params: { id: string }; Querystring: WindowQuery }>(

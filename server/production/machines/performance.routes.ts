@@ -4,7 +4,7 @@ import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen
 import { instantText } from '#server/base/instant-text.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
-import { machinesBelow, inUseDuring } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, listMachinesInUse } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
@@ -90,7 +90,7 @@ export async function performanceRoutes(app: FastifyInstance) {
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };
-    const used = await inUseDuring(db, below, { id: params.id, ...asked });
+    const used = await listMachinesInUse(db, below, { id: params.id, ...asked });
     const machines = used.filter(isWanted);
     if (withSeries)
       refuseLargeReply(window, { rows: machines.length, keys: keys.length, byDay: true });

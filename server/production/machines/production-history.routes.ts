@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import { requireMachines } from '#server/catalogue/machines/machines.store.ts';
 import {
   machineSeries,
   seriesKeys,
@@ -65,7 +65,7 @@ export async function productionHistoryRoutes(app: FastifyInstance) {
     step: Step,
   ): Promise<SeriesList> {
     const { plannedOnly, isWanted } = machineFilter(query.filter);
-    const machines = (await machinesNamed(db, query.Ids, caller)).filter(isWanted);
+    const machines = (await requireMachines(db, query.Ids, caller)).filter(isWanted);
     const at = now();
     const window = windowOf(query, { start: at - dayMs, end: at });
     const keys = query.modes ?? ['totalparts'];

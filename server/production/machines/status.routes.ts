@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Statuses } from '#schemas/api/machines.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import { requireMachines } from '#server/catalogue/machines/machines.store.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
 
@@ -26,7 +26,7 @@ export async function statusRoutes(app: FastifyInstance) {
       },
     },
     async ({ query, caller }): Promise<Statuses> => {
-      const machines = await machinesNamed(db, query.ids, caller);
+      const machines = await requireMachines(db, query.ids, caller);
       const at = now();
       const states = await currentStates(
         db,

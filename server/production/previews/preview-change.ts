@@ -11,14 +11,14 @@ import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/ru
 import { addInto, addSums, subtractSums, type Sums } from '#server/oee/sums.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
+import { withPlannedTime } from '#server/production/figures/hours/sum-columns.ts';
 import {
   policyAtEnd,
   sumsByMachine,
   type FigureWindow,
 } from '#server/production/figures/live-figures.ts';
 import {
-  coveredBy,
+  coveredInterval,
   figureMachines,
   isHeardOf,
   unstoredSums,
@@ -31,7 +31,7 @@ import {
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
 import { recountedHours } from '#server/production/ingest/recount/recount-hours.ts';
 
-import { comparisonOf, sumFigures, type Compared, type Policies } from './preview-figures.ts';
+import { comparisonOf, sumFigures, type ComparedSums, type Policies } from './preview-figures.ts';
 
 export const previewDays = 7;
 
@@ -64,7 +64,7 @@ export async function previewPlant(
   { plant, machines, now, step }: Question,
 ): Promise<ChangePreview['Items'][number]> {
   const window = { ...lastDays(plant.time_zone, now), now };
-  const all: (Compared & { policies: Policies })[] = [];
+  const all: (ComparedSums & { policies: Policies })[] = [];
   const Machines: ChangePreview['Items'][number]['Machines'] = [];
   for (const some of chunksOf(machines, atOnce)) {
     const read = await inSnapshot(db, (snapshot) =>
@@ -118,7 +118,7 @@ interface Asked extends Pick<Question, 'step'> {
 
 interface ComparedMachine {
   machine: ChangedMachine;
-  compared: Compared;
+  compared: ComparedSums;
   policies: Policies;
 }
 
@@ -154,7 +154,7 @@ async function compareMachine(
   db: Db,
   { cycle, before, after }: ChangedMachine,
   { state: machine, now, rules, step, window }: Proposal,
-): Promise<Compared> {
+): Promise<ComparedSums> {
   const proposed = { ...machine, rules: rules.after };
   const sums = { ...now };
   if (rules.after !== rules.before) {
@@ -187,7 +187,7 @@ function unstoredDifference(
   proposed: FigureMachine,
   window: FigureWindow,
 ): Sums {
-  const interval = coveredBy(machine, window, window.now);
+  const interval = coveredInterval(machine, window, window.now);
   return subtractSums(
     unstoredSums(proposed, interval, window.now),
     unstoredSums(machine, interval, window.now),
@@ -202,5 +202,5 @@ async function storedDifference(
   if (!state || state.accountedUntil <= interval.start) return addSums();
   const { accountedUntil } = state;
   const hours = await recountedHours(db, { id, rules }, { interval, accountedUntil });
-  return addSums(...hours.map(({ more }) => withPlanned(more)));
+  return addSums(...hours.map(({ more }) => withPlannedTime(more)));
 }

@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { kpiLevel } from '#shared/machine-status.ts';
 
 /** Stored sums of a window, and the sums after the change. */
-export interface Compared {
+export interface ComparedSums {
   now: Sums;
   proposed: Sums;
   /** Target parts of the window; null without a goal. */
@@ -30,7 +30,7 @@ interface Benchmarks {
 }
 
 /** Sums of machines as one. Machines without any reading are left out, unless all are. */
-export function sumFigures(all: readonly Compared[]): Compared {
+export function sumFigures(all: readonly ComparedSums[]): ComparedSums {
   const heardOf = all.filter((one) => one.isHeardOf);
   const counted = heardOf.length > 0 ? heardOf : all;
   return {
@@ -43,7 +43,7 @@ export function sumFigures(all: readonly Compared[]): Compared {
 }
 
 export function comparisonOf(
-  { now, proposed, wantedNow, wantedThen }: Compared,
+  { now, proposed, wantedNow, wantedThen }: ComparedSums,
   { policies, goals }: Benchmarks,
 ): PreviewComparison {
   return {

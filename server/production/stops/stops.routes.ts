@@ -16,7 +16,7 @@ import {
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { machineNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { requireMachine, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -124,7 +124,7 @@ async function change(
   { params, caller, headers, body: given }: StopCall,
   act: (call: Parameters<typeof undoStop>[1]) => Promise<Stop[]>,
 ): Promise<StopList> {
-  const machine = await machineNamed(deps.db, params.id, caller);
+  const machine = await requireMachine(deps.db, params.id, caller);
   const version = versionOf({ headers }, given.Version);
   const by = await actorOf(deps, caller);
   const Items = await act({ machine, start: Number(params.stopId), version, by });

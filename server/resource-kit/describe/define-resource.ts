@@ -8,7 +8,7 @@ import type { Deps } from '#server/web/deps.ts';
 import type { Policy } from '#server/web/route-policies.ts';
 
 import type { Fields, RowKeys, RowOf, ValuesOf } from './field.ts';
-import type { Retires } from './retirement.ts';
+import type { RetirementOptions } from './retirement.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
@@ -114,7 +114,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Rows can be copied. */
   isCloned?: boolean;
   /** Rows can be retired and restored: they have `retirementFields`. */
-  retires?: Retires<ValuesOf<F>>;
+  retires?: RetirementOptions<ValuesOf<F>>;
   /**
    * Fields that figures are computed from: a change holds from a day on, `Change.since`. `earlier`:
    * the field that lists previous values.

@@ -18,7 +18,7 @@ export interface StateChange<Row> {
 }
 
 /** Effects of retiring and restoring, besides the row itself. */
-export interface Retires<Row> {
+export interface RetirementOptions<Row> {
   /** Descriptions of both actions, for the API description. */
   retire: string;
   restore: string;

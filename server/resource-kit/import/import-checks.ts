@@ -9,7 +9,7 @@ import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import { fieldErrorsOf, commonErrors } from '#server/web/body/field-errors.ts';
 import { addFormats } from '#server/web/body/instant-format.ts';
 
-import type { Renamed } from './import-names.ts';
+import type { NewNames } from './import-names.ts';
 
 /** A unique name in a line. */
 export interface LineName {
@@ -37,7 +37,7 @@ interface Target {
   names: readonly LineName[];
   seen: ReadonlySet<string>;
   seenIds: ReadonlySet<string>;
-  renamed: Renamed;
+  renamed: NewNames;
   known: ExistingRows;
 }
 

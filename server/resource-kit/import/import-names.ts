@@ -46,12 +46,12 @@ export function nameWithin(group: unknown, key: unknown): string {
 }
 
 /** Rows that lines identify by id, with the keys of their new names, by field. */
-export type Renamed = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type NewNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export function renamedIn(
+export function newNamesIn(
   records: readonly { id?: string | undefined; values: Values }[],
   uniques: readonly UniqueField[],
-): Renamed {
+): NewNames {
   return new Map(
     uniques
       .filter(({ isPassedOn }) => isPassedOn)
@@ -67,7 +67,7 @@ export function renamedIn(
 }
 
 /** Stored rows with these names, within the scope. */
-export async function rowsNamed(
+export async function findRowsByName(
   db: Db,
   resource: Resource,
   { unique, values, ...place }: RequestScope & { unique: UniqueField; values: readonly Values[] },

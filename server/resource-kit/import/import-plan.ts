@@ -18,10 +18,10 @@ import {
 } from './import-checks.ts';
 import {
   nameWithin,
-  renamedIn,
-  rowsNamed,
+  newNamesIn,
+  findRowsByName,
   uniqueFieldsOf,
-  type Renamed,
+  type NewNames,
   type UniqueField,
 } from './import-names.ts';
 import { resolveReferences } from './import-references.ts';
@@ -29,7 +29,7 @@ import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
 
 /** Planned change of a line. */
-export interface Planned {
+export interface PlannedChange {
   line: number;
   /** Undefined for a new row. */
   id: string | undefined;
@@ -55,12 +55,12 @@ export async function planRows(
   planning: Planning,
   records: readonly CsvRecord[],
   onDone: (count: number) => Promise<void>,
-): Promise<Planned[]> {
+): Promise<PlannedChange[]> {
   const check = checkerOf(planning.resource);
-  const renamed = renamedIn(records, uniqueFieldsOf(planning.resource));
+  const renamed = newNamesIn(records, uniqueFieldsOf(planning.resource));
   const seen = new Set<string>();
   const seenIds = new Set<string>();
-  const planned: Planned[] = [];
+  const planned: PlannedChange[] = [];
   for (let first = 0; first < records.length; first += batchSize) {
     await onDone(first);
     const some = records.slice(first, first + batchSize);
@@ -76,19 +76,19 @@ interface AcrossParts {
   seen: Set<string>;
   /** Ids in the lines so far. */
   seenIds: Set<string>;
-  renamed: Renamed;
+  renamed: NewNames;
 }
 
 async function planSome(
   planning: Planning,
   records: readonly CsvRecord[],
   across: AcrossParts,
-): Promise<Planned[]> {
+): Promise<PlannedChange[]> {
   const { deps, resource, call, report } = planning;
   const uniques = uniqueFieldsOf(resource);
   const faults = await resolveReferences(deps.db, resource, { ...call, records });
   const known = await knownRows(planning, records, uniques);
-  const planned: Planned[] = [];
+  const planned: PlannedChange[] = [];
   const yieldIfDue = createYieldIfDue();
   for (const record of records) {
     await yieldIfDue();
@@ -112,7 +112,7 @@ async function planOne(
   planning: Planning,
   record: CsvRecord,
   { check, seen, seenIds, renamed, uniques, known, errors }: AboutLine,
-): Promise<Planned | undefined> {
+): Promise<PlannedChange | undefined> {
   const { resource } = planning;
   const { line, values } = record;
   const whole = { ...sentOf(resource, known.byId.get(record.id ?? '')), ...values };
@@ -187,7 +187,7 @@ async function knownRows(
   const byName = new Map<string, string>();
   for (const unique of uniques) {
     const values = records.map((record) => record.values);
-    for (const row of await rowsNamed(db, resource, { ...call, unique, values })) {
+    for (const row of await findRowsByName(db, resource, { ...call, unique, values })) {
       found.push(row);
       const group = uniqueWithin === undefined ? undefined : row[uniqueWithin];
       const name = nameWithin(group, row[unique.column]);
@@ -211,9 +211,9 @@ function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
 /** Undefined where the line changes nothing. */
 function targetOf(
   resource: Resource,
-  { line, id, values }: Omit<Planned, 'version'>,
+  { line, id, values }: Omit<PlannedChange, 'version'>,
   { byId }: ExistingRows,
-): Planned | undefined {
+): PlannedChange | undefined {
   const row = byId.get(id ?? '');
   if (!row) return { line, id, version: 0, values };
   const changed = changesOf(resource, row, values);
@@ -238,7 +238,7 @@ function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Va
 /** Faults found by the resource's own checks. */
 async function refusalsOf(
   { deps, resource, call }: Planning,
-  { id, values }: Planned,
+  { id, values }: PlannedChange,
 ): Promise<FieldError[]> {
   try {
     await resource.check?.(deps, values, { caller: call.change.caller, id });

@@ -7,7 +7,7 @@ import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { RollbackSignal } from '#server/resource-kit/write/dry-run.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { planRows, type Planned } from './import-plan.ts';
+import { planRows, type PlannedChange } from './import-plan.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
 import type { CsvRecord } from './read-csv.ts';
@@ -69,7 +69,7 @@ export async function refuseClosedAccount(tx: Db, { caller }: Change): Promise<v
     throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');
 }
 
-function changedFieldsOf(planned: readonly Planned[]): Record<string, number> | undefined {
+function changedFieldsOf(planned: readonly PlannedChange[]): Record<string, number> | undefined {
   const counts: Record<string, number> = {};
   for (const { id, values } of planned)
     for (const name of id === undefined ? [] : Object.keys(values))
@@ -77,7 +77,7 @@ function changedFieldsOf(planned: readonly Planned[]): Record<string, number> | 
   return Object.keys(counts).length > 0 ? counts : undefined;
 }
 
-function countsOf(planned: readonly Planned[]) {
+function countsOf(planned: readonly PlannedChange[]) {
   const Created = planned.filter(({ id }) => id === undefined).length;
   return { Created, Changed: planned.length - Created };
 }

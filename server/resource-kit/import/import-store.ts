@@ -25,7 +25,7 @@ import {
   type LineColumns,
 } from './import-columns.ts';
 import { uniqueFieldsOf } from './import-names.ts';
-import type { Planned } from './import-plan.ts';
+import type { PlannedChange } from './import-plan.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import { reportTaken } from './import-taken.ts';
 
@@ -48,7 +48,7 @@ const noName = '\u0001';
  */
 export async function storeRows(
   storing: Storing,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
   onDone: (count: number) => Promise<void>,
 ): Promise<void> {
   const { tx, resource, call, report } = storing;
@@ -86,7 +86,7 @@ interface WrittenLine extends RowChange {
 async function releaseNames(
   tx: Db,
   resource: Resource,
-  changed: readonly Planned[],
+  changed: readonly PlannedChange[],
 ): Promise<void> {
   const { table, idColumn = 'id' } = resource;
   for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
@@ -105,7 +105,7 @@ async function releaseNames(
 
 async function createSome(
   storing: Storing,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
   insert: ReturnType<typeof createInserter>,
 ): Promise<WrittenLine[]> {
   const { tx, resource, call } = storing;
@@ -123,7 +123,7 @@ async function createSome(
 
 async function changeSome(
   storing: Storing,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
   update: ReturnType<typeof createUpdater>,
 ): Promise<WrittenLine[]> {
   const { tx, resource, call } = storing;

@@ -7,7 +7,7 @@ import { keyContains, type Rows } from '#server/resource-kit/describe/rows.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
 /** Filters of a list. */
-export interface Narrowing {
+export interface ListFilters {
   /** `name:value;name:value`: see `narrowed`. */
   filter?: string;
   /** Text to find in any field that lists are sorted by. */
@@ -15,7 +15,11 @@ export interface Narrowing {
 }
 
 /** @throws Problem 400 for an unknown or invalid filter. */
-export function filterRows(rows: Rows, { fields }: Resource, { filter, search }: Narrowing): Rows {
+export function filterRows(
+  rows: Rows,
+  { fields }: Resource,
+  { filter, search }: ListFilters,
+): Rows {
   let found = rows;
   for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
     const field = fields[name];

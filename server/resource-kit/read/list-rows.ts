@@ -17,9 +17,9 @@ import {
 } from '#server/resource-kit/describe/rows.ts';
 import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
 
-import { filterRows, type Narrowing } from './list-filter.ts';
+import { filterRows, type ListFilters } from './list-filter.ts';
 
-export type RowQuery = ListQuery & Narrowing;
+export type RowQuery = ListQuery & ListFilters;
 
 type RowsCall = RequestScope & { query: RowQuery };
 

@@ -19,7 +19,7 @@ import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 
-import { keepRemoved } from './removed-rows.ts';
+import { storeRemovedRow } from './removed-rows.ts';
 
 /**
  * Removes rows, all or none. Dependent rows of the same resource are removed first.
@@ -77,7 +77,7 @@ async function removeRow(
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });
   await refuseDependants(tx, resource, before);
-  await keepRemoved(tx, resource, { id, change });
+  await storeRemovedRow(tx, resource, { id, change });
   const { numDeletedRows } = await untypedDb(tx)
     .deleteFrom(table)
     .where(idColumn, '=', id)

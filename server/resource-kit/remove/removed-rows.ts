@@ -22,7 +22,7 @@ interface OfRow {
 }
 
 /** Keeps a copy of a row for undo, and removes its dependent rows. */
-export async function keepRemoved(
+export async function storeRemovedRow(
   tx: Db,
   resource: Resource,
   { id, change }: OfRow,
@@ -51,7 +51,7 @@ export async function keepRemoved(
  * Takes the copy of a row that the caller has just removed; undefined for others, and after the
  * limit.
  */
-export async function takeRemoved(
+export async function takeRemovedRow(
   tx: Db,
   { name }: Resource,
   { id, change }: OfRow,

@@ -17,7 +17,7 @@ import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
 import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
 
-import { takeRemoved, type RemovedRow } from './removed-rows.ts';
+import { takeRemovedRow, type RemovedRow } from './removed-rows.ts';
 
 /**
  * Restores rows that the caller has just removed, with their dependent rows, all or none.
@@ -33,7 +33,7 @@ export async function restoreRows(
   const removed: RemovedRow[] = [];
   for (const id of ids.toSorted()) {
     await yieldIfDue();
-    const one = await takeRemoved(tx, resource, { id, change });
+    const one = await takeRemovedRow(tx, resource, { id, change });
     if (!one) throw unknownRow(resource);
     removed.push(one);
   }

@@ -7,7 +7,7 @@ import type { TextStore } from '#server/screens/texts/text-store.ts';
 import { mergePatch } from '#shared/merge-patch.ts';
 import { mergeTheme } from '#shared/theme/merge-theme.ts';
 
-import { createLookReader, isLookFile, type Looks } from './look-files.ts';
+import { createLookReader, isLookFile, type LookFiles } from './look-files.ts';
 
 /** Paths of administration pages that are not screens. */
 const ownPages = ['screens', 'gallery', 'themes', 'texts', 'menu', 'site', 'charts'].map(
@@ -16,7 +16,7 @@ const ownPages = ['screens', 'gallery', 'themes', 'texts', 'menu', 'site', 'char
 
 /** Themes, menus and sites of the configuration files. */
 export interface LookStore {
-  read(): Promise<Looks>;
+  read(): Promise<LookFiles>;
 }
 
 export function createLookStore(
@@ -24,7 +24,7 @@ export function createLookStore(
   { texts, screens }: { texts: TextStore; screens: ScreenStore },
 ): LookStore {
   const readLooks = createLookReader();
-  let last: { key: string; looks: Looks } | undefined;
+  let last: { key: string; looks: LookFiles } | undefined;
   return {
     async read() {
       const [all, { documents }, { texts: byCode, version }] = await Promise.all([
@@ -46,13 +46,13 @@ export function createLookStore(
 }
 
 /** The client's theme in the database, merged with its file. */
-export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
+export function themeOf(base: Theme, { theme }: LookFiles, client: string): Theme {
   const file = theme.get(client);
   return file ? mergeTheme(base, file) : base;
 }
 
 /** The site of a client; without a client, the site of the installation. */
-export function siteOf({ site }: Looks, client: string | undefined): Site {
+export function siteOf({ site }: LookFiles, client: string | undefined): Site {
   const root = site.get('') ?? {};
   const own = client === undefined ? {} : (site.get(client) ?? {});
   const { name, logo, support, frames, images, hub } = mergePatch(root, own) as Partial<SiteFile>;
@@ -78,7 +78,7 @@ export interface Origins {
 /**
  * Origins that any page of the installation may use: a page is served before its client is known.
  */
-export function allowedOrigins({ site }: Looks): Origins {
+export function allowedOrigins({ site }: LookFiles): Origins {
   const all = [...site.values()];
   return {
     frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, maxOrigins),

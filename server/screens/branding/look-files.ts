@@ -28,7 +28,7 @@ export interface KnownNames {
 }
 
 /** By client; the key '' is the installation. */
-export interface Looks {
+export interface LookFiles {
   theme: ReadonlyMap<string, ThemeFile>;
   navigation: ReadonlyMap<string, NavigationFile>;
   site: ReadonlyMap<string, SiteFile>;
@@ -54,7 +54,7 @@ const validators: Readonly<Record<Kind, ValidateFunction>> = {
 };
 
 /** Reads themes, menus and sites. An invalid file keeps its last valid version in use. */
-export function createLookReader(): (files: readonly ConfigFile[], known: KnownNames) => Looks {
+export function createLookReader(): (files: readonly ConfigFile[], known: KnownNames) => LookFiles {
   const good = new Map<string, unknown>();
 
   return (files, known) => {

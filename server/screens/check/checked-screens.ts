@@ -87,12 +87,12 @@ function checkChain(
   known: KnownNames,
 ): { document: unknown; problems: PlacedProblem[] } {
   if (problems.length > 0) return { document: undefined, problems };
-  if (problem) return { document: undefined, problems: placedIn(text, problem) };
+  if (problem) return { document: undefined, problems: locateProblem(text, problem) };
   const document = mergedDocument(files);
   return { document, problems: checkScreenText(text, document, known).problems };
 }
 
-export function placedIn(text: string, problem: ConfigProblem): PlacedProblem[] {
+export function locateProblem(text: string, problem: ConfigProblem): PlacedProblem[] {
   return checkConfigText(text, () => [problem]).problems;
 }
 
@@ -130,7 +130,7 @@ function duplicatesIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FilePro
     if (field) {
       const [name, value] = field;
       const file = taken.get(`${name} ${value}`) ?? '';
-      const [problem] = placedIn(
+      const [problem] = locateProblem(
         one.text,
         problemAt(
           `/${name}`,

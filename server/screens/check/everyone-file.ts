@@ -1,7 +1,7 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { checkConfigText } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import { shippedFiles, withoutShipped } from '#server/screens/files/shipped-files.ts';
+import { shippedFiles, withoutShippedFiles } from '#server/screens/files/shipped-files.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 import { isScreenFile } from './screen-files.ts';
@@ -28,7 +28,7 @@ export async function everyoneFile(
   id: string,
 ): Promise<EveryoneFile | undefined> {
   const path = `screens/${id}/${id}.screen.json`;
-  const own = (await withoutShipped(files))
+  const own = (await withoutShippedFiles(files))
     .filter(isScreenFile)
     .map((written) => ({ file: written, document: documentOf(written) }))
     .filter((written) => written.file.path === path || written.document['id'] === id);

@@ -9,7 +9,7 @@ import {
   inFile,
   partitionScreens,
   pathKey,
-  placedIn,
+  locateProblem,
   type CheckedScreen,
 } from './checked-screens.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
@@ -19,7 +19,7 @@ const readOurs = createScreenReader();
 const checkOurs = createScreenChecker();
 const known = { version: 'shipped', hasText: () => true };
 
-export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
+export function writtenShippedScreens(files: readonly ConfigFile[]): WrittenScreen[] {
   return readOurs(files);
 }
 
@@ -114,7 +114,7 @@ function problemOfHiding(own: CheckedScreen, ours: readonly Screen[]): ConfigPro
 }
 
 function placed(own: CheckedScreen, problem: ConfigProblem): FileProblem[] {
-  return placedIn(own.text, problem).map((one) => inFile(own, own.document, one));
+  return locateProblem(own.text, problem).map((one) => inFile(own, own.document, one));
 }
 
 function isSamePath(one: string, other: string): boolean {

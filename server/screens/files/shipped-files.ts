@@ -10,7 +10,7 @@ export const shippedFiles = createConfigFolder(join(packageRoot, 'src', 'config'
 let texts: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** The installation's own files: its folder may contain copies of shipped files. */
-export async function withoutShipped(files: readonly ConfigFile[]): Promise<ConfigFile[]> {
+export async function withoutShippedFiles(files: readonly ConfigFile[]): Promise<ConfigFile[]> {
   // Constant while a process runs.
   texts ??= shippedFiles.read().then((all) => new Map(all.map(({ path, text }) => [path, text])));
   const shipped = await texts;

@@ -8,7 +8,7 @@ import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
  * Whether the only problem is a missing place for a widget of the screen, which is shown at the
  * end.
  */
-export function isUnplaced({ Code }: { Code?: string }): boolean {
+export function isMissingPlace({ Code }: { Code?: string }): boolean {
   return Code === 'placeAtEnd';
 }
 

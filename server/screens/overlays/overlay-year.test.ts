@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
-import { replacedBy } from '#shared/screen/overlay.ts';
+import { replacedValues } from '#shared/screen/overlay.ts';
 
 import { createOverlayReader } from './overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
@@ -157,7 +157,7 @@ function fileOf(client: string, wish: Wanted): OverlayFile {
     version: 1,
     screen: 'board',
     patch,
-    ...(expects && { expects: replacedBy(screenOf(first), patch) }),
+    ...(expects && { expects: replacedValues(screenOf(first), patch) }),
   };
   const text = JSON.stringify(overlay, null, 2);
   const path = `clients/${client}/screens/board.overlay.json`;

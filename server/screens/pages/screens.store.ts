@@ -5,7 +5,7 @@ import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { createScreenReader } from '#server/screens/check/screen-files.ts';
 import {
   shippedScreensBeside,
-  writtenShipped,
+  writtenShippedScreens,
   type FileNotice,
 } from '#server/screens/check/shipped-screens.ts';
 import { strayTabs } from '#server/screens/check/stray-tabs.ts';
@@ -49,7 +49,7 @@ export function createScreenStore(
     const english = known.texts['en-US'] ?? {};
     const names = { hasText: hasOwn.bind(undefined, english), resources };
     const written = readScreens(own);
-    const shipped = writtenShipped(ours);
+    const shipped = writtenShippedScreens(ours);
     const textOf = new Map(written.map(({ file, text }) => [file, text]));
     // The configuration folder may be the product's own.
     const others = shipped.filter(({ file, text }) => textOf.get(file) !== text);

@@ -5,7 +5,7 @@ import {
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
-import { isUnplaced } from '#server/screens/overlays/fit-places.ts';
+import { isMissingPlace } from '#server/screens/overlays/fit-places.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 
@@ -23,7 +23,7 @@ export async function problemsOfChange(
   return then.filter(
     (problem) =>
       changed.has(problem.File) ||
-      !(now.has(keyOf(problem)) || isBaseConflict(problem) || isUnplaced(problem)),
+      !(now.has(keyOf(problem)) || isBaseConflict(problem) || isMissingPlace(problem)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KnownTexts } from '#schemas/api/configuration.gen.ts';
-import { withoutShipped } from '#server/screens/files/shipped-files.ts';
+import { withoutShippedFiles } from '#server/screens/files/shipped-files.ts';
 import { knownTexts, type TextQuestion } from '#server/screens/texts/known-texts.ts';
 import { pageOf, pageQueryProperties } from '#server/web/lists/list.ts';
 
@@ -50,7 +50,7 @@ export async function textRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ query }): Promise<KnownTexts> => {
       const { shared } = await config.texts.read();
-      const found = knownTexts(shared, await withoutShipped(await config.files.read()), query);
+      const found = knownTexts(shared, await withoutShippedFiles(await config.files.read()), query);
       return pageOf(found, query, { Key: ({ Key }) => Key });
     },
   );

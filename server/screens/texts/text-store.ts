@@ -5,7 +5,7 @@ import { languages } from '#server/base/languages.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
-import { withoutShipped } from '#server/screens/files/shipped-files.ts';
+import { withoutShippedFiles } from '#server/screens/files/shipped-files.ts';
 
 import { isTextFile, loadTexts, mergeTexts, textsIn, type TextsByCode } from './texts.ts';
 
@@ -67,7 +67,9 @@ export function createTextStore(files: ConfigFiles): TextStore {
 
   return {
     async read() {
-      const own = (await withoutShipped(await files.read())).filter(({ path }) => isTextFile(path));
+      const own = (await withoutShippedFiles(await files.read())).filter(({ path }) =>
+        isTextFile(path),
+      );
       const version = own.map((file) => `${file.path} ${file.version}`).join('\n');
       if (last?.version !== version) last = readAgain(own, version);
       return last;

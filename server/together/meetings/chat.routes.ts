@@ -11,7 +11,7 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import {
   machinesBelow,
-  machineNamed,
+  requireMachine,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -88,7 +88,7 @@ function writeRoutes(app: FastifyInstance): void {
       },
     },
     async ({ params, caller, body: given }, reply) => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const { accountId } = caller;
       await limitEntries({ table: 'chat', accountId, reply }, deps);
       const by = await actorOf(deps, caller);
@@ -103,7 +103,7 @@ function writeRoutes(app: FastifyInstance): void {
       schema: { params: ofMessage, body: ref('ChatEdit'), response: replyOf(200, 'ChatMessage') },
     },
     async ({ params, caller, body }) => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await editMessage(db, choice, body.Text));
     },
@@ -112,7 +112,7 @@ function writeRoutes(app: FastifyInstance): void {
     `${path}/:messageId`,
     { config, schema: { params: ofMessage, response: replyOf(200, 'ChatMessage') } },
     async ({ params, caller }) => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await withdrawMessage(db, choice));
     },
@@ -121,7 +121,7 @@ function writeRoutes(app: FastifyInstance): void {
     `${path}/read`,
     { config, schema: { params: byMachine, body: ref('ChatRead') } },
     async ({ params, caller: { accountId, ...caller }, body }, reply) => {
-      const { id: machineId } = await machineNamed(db, params.id, caller);
+      const { id: machineId } = await requireMachine(db, params.id, caller);
       await markRead(db, { machineId, accountId, seq: body.Seq });
       return reply.status(204).send();
     },

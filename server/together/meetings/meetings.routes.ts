@@ -16,7 +16,7 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/catalogue/machines/machine-list.ts';
-import { machinesBelow, machineNamed } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, requireMachine } from '#server/catalogue/machines/machines.store.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { flagOf } from '#server/web/lists/filter.ts';
@@ -34,7 +34,7 @@ import {
   describeMeetings,
   endMeeting,
   findMeeting,
-  linkedMeeting,
+  findLinkedMeeting,
   listMeetings,
   type MeetingRow,
 } from './meetings.store.ts';
@@ -104,7 +104,7 @@ function linkRoute(app: FastifyInstance): void {
       },
     },
     async ({ params, caller }) =>
-      describeOne(deps, await linkedMeeting(deps.db, params.mid, caller)),
+      describeOne(deps, await findLinkedMeeting(deps.db, params.mid, caller)),
   );
 }
 
@@ -178,7 +178,7 @@ function changeRoutes(app: FastifyInstance): void {
       schema: { params: byMachine, body: ref('NewMeeting'), response: replyOf(201, 'Meeting') },
     },
     async ({ params, caller, body: given }, reply) => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const meeting = await addMeeting(db, machine, { given, by: await actorOf(deps, caller) });
       publish(deps, meeting);
       return reply.status(201).send(await describeOne(deps, meeting));

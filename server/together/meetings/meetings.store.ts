@@ -86,7 +86,11 @@ export async function findMeeting(
 }
 
 /** A meeting by its id or external id, as in a link. @throws Problem 404 */
-export async function linkedMeeting(db: Db, name: string, scope: ClientScope): Promise<MeetingRow> {
+export async function findLinkedMeeting(
+  db: Db,
+  name: string,
+  scope: ClientScope,
+): Promise<MeetingRow> {
   const found = await db
     .selectFrom('meetings')
     .selectAll()

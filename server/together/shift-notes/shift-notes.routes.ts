@@ -4,7 +4,7 @@ import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { fieldProblem } from '#server/base/problem.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
-import { machineNamed } from '#server/catalogue/machines/machines.store.ts';
+import { requireMachine } from '#server/catalogue/machines/machines.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
@@ -37,7 +37,7 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
       },
     },
     async ({ params, body, caller }): Promise<ShiftNote> => {
-      const machine = await machineNamed(db, params.id, caller);
+      const machine = await requireMachine(db, params.id, caller);
       const hourAt = hourOf(body.Hour, machine.time_zone, now());
       return writeNote(db, {
         machineId: params.id,

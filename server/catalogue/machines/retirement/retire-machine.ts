@@ -1,7 +1,7 @@
 import { Problem } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
+import type { RetirementOptions, StateChange } from '#server/resource-kit/describe/retirement.ts';
 
 import { applyRetirements } from './apply-retirements.ts';
 
@@ -14,7 +14,7 @@ interface Machine {
  * Retires and restores a single machine; together with its plant or client: see
  * `apply-retirements.ts`.
  */
-export const machineRetirement: Retires<Machine> = {
+export const machineRetirement: RetirementOptions<Machine> = {
   retire: 'Takes a machine out of live views and plans from now on; its history stays.',
   restore: 'A retired machine is in use again.',
   lock: (tx, { ClientId }) => lockCalendars(tx, String(ClientId)),

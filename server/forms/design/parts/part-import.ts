@@ -32,7 +32,7 @@ const validators: Readonly<Record<PartKind['name'], ValidateFunction>> = {
   parameter: ajv.compile(parameters.row),
 };
 
-export interface Planned {
+export interface PlannedImport {
   document: FormDocument;
   report: ImportReport;
 }
@@ -47,7 +47,7 @@ export async function planParts(
   document: FormDocument,
   { kind, lines, productIds }: Imported,
   onDone: (count: number) => void,
-): Promise<Planned> {
+): Promise<PlannedImport> {
   const yieldIfDue = createYieldIfDue();
   const sections = createSections(document.Sections);
   const parts = createParts(document, kind, lines);

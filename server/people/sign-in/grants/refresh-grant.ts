@@ -7,7 +7,7 @@ import { isOwnDisplay, provenKey } from '#server/people/sessions/display-key.ts'
 import {
   findKioskSession,
   renewSession,
-  renewUnwritten,
+  renewWithoutWrite,
   reuseReason,
   type RenewalOutcome,
 } from '#server/people/sessions/renewal.store.ts';
@@ -73,7 +73,7 @@ async function renewed(
   try {
     return await renewSession(db, refreshToken, settings);
   } catch (error) {
-    const renewal = isUnavailable(error) && (await renewUnwritten(db, refreshToken, settings));
+    const renewal = isUnavailable(error) && (await renewWithoutWrite(db, refreshToken, settings));
     if (!renewal) throw error;
     return { outcome: 'renewed', renewal };
   }

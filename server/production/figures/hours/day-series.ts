@@ -9,7 +9,7 @@ import {
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
 import {
-  coveredBy,
+  coveredInterval,
   figureMachines,
   unstoredSums,
   type FigureMachine,
@@ -66,7 +66,7 @@ async function daysOf(
     const hours = await hourlySeries(db, [id], { ...window, ...interval });
     return byDay(hours.get(id) ?? [], clock);
   }
-  const interval = coveredBy(machine, window, window.now);
+  const interval = coveredInterval(machine, window, window.now);
   const days = await wholeDays(db, [id], { interval, clock });
   if (!days) return hoursIn(window);
   const stored = (await storedDays(db, [id], days)).get(id);

@@ -9,7 +9,7 @@ import {
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
 import {
-  coveredBy,
+  coveredInterval,
   figureMachines,
   isHeardOf,
   unstoredSums,
@@ -90,7 +90,7 @@ async function hoursOf(
   const { machines, stored } = await readPlant(db, machineIds, { window, step });
   const [first] = machines;
   if (!first) return [];
-  const covered = machines.map((machine) => coveredBy(machine, window, window.now));
+  const covered = machines.map((machine) => coveredInterval(machine, window, window.now));
   const interval = {
     start: Math.min(...covered.map(({ start }) => start)),
     end: Math.max(...covered.map(({ end }) => end)),

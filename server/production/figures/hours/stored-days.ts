@@ -8,7 +8,7 @@ import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
+import { storedColumns, summedColumns, withPlannedTime } from './sum-columns.ts';
 
 /** Longer windows are answered by the day, others by the hour. */
 const maxHourlyMs = 31 * dayMs;
@@ -81,7 +81,7 @@ export async function storedDays(
   const byMachine = new Map<string, Map<number, Partial<Sums>>>();
   for (const { id, day_at, ...sums } of rows) {
     const own = byMachine.get(id) ?? new Map<number, Partial<Sums>>();
-    byMachine.set(id, own.set(day_at, withPlanned(sums)));
+    byMachine.set(id, own.set(day_at, withPlannedTime(sums)));
   }
   return byMachine;
 }
@@ -100,7 +100,7 @@ export async function summedDays(
   );
   const byDay = new Map<number, Sums>();
   for (const { day_at, ...sums } of rows)
-    byDay.set(day_at, addSums(byDay.get(day_at) ?? {}, withPlanned(sums)));
+    byDay.set(day_at, addSums(byDay.get(day_at) ?? {}, withPlannedTime(sums)));
   return byDay;
 }
 

@@ -4,13 +4,13 @@ import { addSums, type Sums } from '#server/oee/sums.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
-  coveredBy,
+  coveredInterval,
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
 import { intervalsOutside, dayTotals, isDaily, wholeDays } from './stored-days.ts';
-import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
+import { storedColumns, summedColumns, withPlannedTime } from './sum-columns.ts';
 
 /** Stored hours and state intervals of machines in a window. */
 export interface StoredFigures {
@@ -64,7 +64,7 @@ async function gatherTotals(
   const rows = days ? await dayTotals(db, ids, days) : [];
   for (const interval of hours) rows.push(...(await storedTotals(db, ids, interval)));
   for (const { id, ...sums } of rows)
-    totals.set(id, addSums(totals.get(id) ?? {}, withPlanned(sums)));
+    totals.set(id, addSums(totals.get(id) ?? {}, withPlannedTime(sums)));
 }
 
 async function gatherHours(
@@ -73,7 +73,7 @@ async function gatherHours(
   { interval, hours }: { interval: Interval; hours: Map<string, Partial<Sums>> },
 ): Promise<void> {
   for (const { id, hour_at, ...sums } of await storedHours(db, ids, interval))
-    hours.set(`${id} ${hour_at}`, withPlanned(sums));
+    hours.set(`${id} ${hour_at}`, withPlannedTime(sums));
 }
 
 async function gatherSegments(
@@ -105,7 +105,7 @@ function cutByClock(machines: readonly FigureMachine[], window: Question['window
     // To the end of the requested window, not to `now`: a machine's clock may be ahead of the
     // server's.
     const isUpToNow = window.end >= window.now;
-    const interval = isUpToNow ? window : coveredBy(machine, window, window.now);
+    const interval = isUpToNow ? window : coveredInterval(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);
     const starts = new Set(edges.map((edge) => clock.hourStart(edge.start)));
     const cutHours = [...starts].map((start) => ({ start, end: clock.hourEnd(start) }));
@@ -152,6 +152,6 @@ export async function summedHours(
   );
   const hours = new Map<number, Sums>();
   for (const { hour_at, ...sums } of rows)
-    hours.set(hour_at, addSums(hours.get(hour_at) ?? {}, withPlanned(sums)));
+    hours.set(hour_at, addSums(hours.get(hour_at) ?? {}, withPlannedTime(sums)));
   return hours;
 }

@@ -37,6 +37,6 @@ export function summedColumns(fn: FunctionModule<Pick<Database, 'hours'>, 'hours
 
 type StoredTimes = Pick<Sums, 'runMs' | 'stopMs' | 'undefinedMs' | 'changeoverMs'>;
 
-export function withPlanned<T extends StoredTimes>(row: T): T & { plannedMs: number } {
+export function withPlannedTime<T extends StoredTimes>(row: T): T & { plannedMs: number } {
   return { ...row, plannedMs: row.runMs + row.stopMs + row.undefinedMs + row.changeoverMs };
 }

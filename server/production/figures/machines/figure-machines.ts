@@ -75,7 +75,11 @@ export async function figureMachines(
  * within the window and the machine's clock is ahead, up to the machine's own time within that
  * hour.
  */
-export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now: number): Interval {
+export function coveredInterval(
+  { rules, state }: FigureMachine,
+  asked: Interval,
+  now: number,
+): Interval {
   if (asked.end < now) return clipInterval(asked, asked);
   const { clock } = rules.calendar;
   const lastHour = { start: asked.start, end: clock.hourEnd(Math.max(asked.start, asked.end - 1)) };

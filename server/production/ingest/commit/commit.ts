@@ -29,7 +29,7 @@ import {
   type LedgerRecord,
 } from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
-import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
+import { storeSamples, writeNewestMetrics, type NewSample } from './sample-store.ts';
 import { writeOutcomes } from './write-outcome.ts';
 
 interface MachineWork {
@@ -235,7 +235,7 @@ function refuseBeforeHorizon(
 
 /** Uses the current configuration: it may have changed since the samples were checked. */
 async function workByMachine(
-  arrivals: readonly Arrival[],
+  arrivals: readonly NewSample[],
   machineOf: CommitterDeps['machineOf'],
 ): Promise<MachineWork[]> {
   const yieldIfDue = createYieldIfDue();

@@ -6,7 +6,7 @@ import { byChunks } from '#server/db/by-chunks.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { isDeadlock } from '#server/db/transaction.ts';
-import { completeCounting, type Counting } from '#server/oee/ledger/count-readings.ts';
+import { completeCounting, type CounterState } from '#server/oee/ledger/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger/ledger.ts';
 import {
   emptyState,
@@ -95,7 +95,7 @@ function ledgerOf(row: StateRow): MachineLedger {
     total: row.total_counter,
     good: row.good_counter,
     reject: row.reject_counter,
-    counting: completeCounting(JSON.parse(row.counting ?? '{}') as Partial<Counting>),
+    counting: completeCounting(JSON.parse(row.counting ?? '{}') as Partial<CounterState>),
   };
 }
 

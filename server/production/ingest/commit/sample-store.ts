@@ -16,9 +16,9 @@ import {
 } from '#server/production/ingest/check/duplicates.ts';
 
 /** A sample that was not stored before. */
-export type Arrival = SourceSample;
+export type NewSample = SourceSample;
 
-interface Candidate extends Arrival {
+interface Candidate extends NewSample {
   batch: Batch;
   index: number;
   /** In the order of arrival. */
@@ -31,9 +31,9 @@ interface Candidate extends Arrival {
 export async function storeSamples(
   tx: Transaction<Database>,
   group: readonly Batch[],
-): Promise<Arrival[]> {
+): Promise<NewSample[]> {
   const { firsts, others } = await candidatesOf(group);
-  const arrivals: Arrival[] = [];
+  const arrivals: NewSample[] = [];
   let left = await storeNew(tx, firsts, arrivals);
   if (left.length + others.length === 0) return arrivals;
   // In the order of arrival, so that of two samples with one key the later wins.
@@ -59,7 +59,7 @@ export async function storeSamples(
 async function storeNew(
   tx: Transaction<Database>,
   candidates: readonly Candidate[],
-  arrivals: Arrival[],
+  arrivals: NewSample[],
 ): Promise<Candidate[]> {
   const stored = new Set<string>();
   const rows = candidates.map((candidate) => sampleRow(candidate));
@@ -123,11 +123,11 @@ async function candidatesOf(
   return { firsts, others };
 }
 
-function keyOf(one: Arrival): string {
+function keyOf(one: NewSample): string {
   return `${instantKey(one)}\n${one.sample.seq}`;
 }
 
-function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
+function sampleRow({ sourceId, sample }: NewSample): Database['samples'] {
   return {
     machine_id: sample.machine.id,
     tag: sample.tag,
@@ -146,7 +146,7 @@ type MetricChanges = NonNullable<MachineChange['metrics']>;
 /** Updates `metric_values`, and returns by machine the metrics with a newer value. */
 export async function writeNewestMetrics(
   tx: Transaction<Database>,
-  arrivals: readonly Arrival[],
+  arrivals: readonly NewSample[],
 ): Promise<Map<string, MetricChanges>> {
   const rows = [...newestMetrics(arrivals).values()];
   const changes = new Map<string, MetricChanges>();
@@ -178,7 +178,7 @@ const putMetricValues = bulkInsert(
       .returning(['machine_id', 'name', 'value', 'at', 'quality']),
 );
 
-function newestMetrics(arrivals: readonly Arrival[]): Map<string, MetricRow> {
+function newestMetrics(arrivals: readonly NewSample[]): Map<string, MetricRow> {
   const newest = new Map<string, MetricRow>();
   const seqs = new Map<string, number>();
   for (const { sample } of arrivals) {

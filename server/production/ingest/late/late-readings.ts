@@ -18,7 +18,7 @@ import {
 import {
   recordNewest,
   withoutMemory,
-  type Newest,
+  type NewestReading,
   type RecentState,
   type MachineState,
 } from '#server/oee/machine-state.ts';
@@ -174,7 +174,7 @@ export async function finishReplay(
   return { state: withoutMemory(moved), warnings: replay.outcome.warnings };
 }
 
-function later(one: Newest | null, other: Newest | null): Newest | null {
+function later(one: NewestReading | null, other: NewestReading | null): NewestReading | null {
   if (!one || !other) return one ?? other;
   return other.at > one.at ? other : one;
 }

@@ -7,7 +7,7 @@ import {
   type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
-import type { Arrival } from '#server/production/ingest/commit/sample-store.ts';
+import type { NewSample } from '#server/production/ingest/commit/sample-store.ts';
 import type { MachineOutcome } from '#server/production/ingest/commit/write-outcome.ts';
 import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 
@@ -19,7 +19,7 @@ export interface MachineMove extends MachineOutcome {
 }
 
 interface Commit {
-  arrivals: readonly Arrival[];
+  arrivals: readonly NewSample[];
   moves: readonly MachineMove[];
   /** States of the machines before and after the commit. */
   records: ReadonlyMap<string, LedgerRecord>;
@@ -50,7 +50,7 @@ export async function recountStops(tx: Transaction<Database>, commit: Commit): P
 /** By machine: the time whose state intervals or reasons changed. */
 function touchedTimes(
   { moves, records }: Commit,
-  reported: readonly Arrival[],
+  reported: readonly NewSample[],
 ): Map<string, Interval> {
   const times = new Map<string, Interval>();
   for (const { machine, outcome, removedSegments } of moves) {
@@ -93,7 +93,7 @@ async function recountMachine(
 
 async function storeReportedReasons(
   tx: Transaction<Database>,
-  reported: readonly Arrival[],
+  reported: readonly NewSample[],
 ): Promise<void> {
   const rows = reported.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
     text === null

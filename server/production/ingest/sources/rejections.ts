@@ -16,7 +16,7 @@ const maxExamples = 5;
 export const keepExamplesMs = 30 * dayMs;
 
 /** A payload of a source that was not stored. */
-export interface Refused {
+export interface RejectedPayload {
   code: RejectionCode;
   /** The payload as received. */
   payload: unknown;
@@ -61,7 +61,7 @@ export function createRejections({ db, bus, log, now }: PipelineDeps) {
       .catch((err: unknown) => log.error({ err }, 'rejected samples could not be counted'));
   }
 
-  function addOne(sourceId: string, { code, payload }: Refused) {
+  function addOne(sourceId: string, { code, payload }: RejectedPayload) {
     const key = `${sourceId}\n${code}`;
     const entry = pending.get(key) ?? {
       sourceId,
@@ -80,7 +80,7 @@ export function createRejections({ db, bus, log, now }: PipelineDeps) {
 
   return {
     /** Counts the rejected samples of a batch. */
-    add(sourceId: string, refused: readonly Refused[]) {
+    add(sourceId: string, refused: readonly RejectedPayload[]) {
       for (const one of refused) addOne(sourceId, one);
       const codes = refused.map(({ code }) => code);
       if (codes.length > 0) bus.publish('samples.rejected', { sourceId, codes });

@@ -8,7 +8,7 @@ import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { machineAt, type Registry } from '#server/production/ingest/commit/registry.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-import type { Refused } from './rejections.ts';
+import type { RejectedPayload } from './rejections.ts';
 import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;
@@ -67,7 +67,7 @@ export function createUnknownTags({
   }
 
   return {
-    add(sourceId: string, refused: readonly Refused[]) {
+    add(sourceId: string, refused: readonly RejectedPayload[]) {
       for (const { code, payload } of refused)
         if (code === 'sample.unknownTag') addOne(sourceId, payload);
     },

@@ -106,7 +106,7 @@ function quietEnd(own: Selectable<Database['notification_settings']>, at: number
 }
 
 /** Changes the text values of the notifications with a key. */
-export async function changeNotified(
+export async function updateTextValues(
   tx: Db,
   key: string,
   values: NewNotification['values'],

@@ -30,7 +30,7 @@ export async function escalateUnread(
   if (username === null || waitMs === null) return [];
   const due = [...keys].filter(([, firedAt]) => firedAt + waitMs <= now).map(([key]) => key);
   if (due.length === 0) return [];
-  const [next] = await peopleNamed(tx, rule.client_id, [username]);
+  const [next] = await accountIdsInClient(tx, rule.client_id, [username]);
   if (next === undefined) return [];
   const rows = await tx
     .selectFrom('notifications')
@@ -81,12 +81,12 @@ type NotificationRow = Pick<
  */
 export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
   const names = JSON.parse(recipients) as string[];
-  const named = names.length === 0 ? [] : await peopleNamed(tx, client_id, names);
+  const named = names.length === 0 ? [] : await accountIdsInClient(tx, client_id, names);
   return named.length > 0 ? named : peopleOf(tx, client_id);
 }
 
 /** @returns the account ids of those who belong to the client. */
-export async function peopleNamed(
+export async function accountIdsInClient(
   tx: Db,
   clientId: string,
   usernames: readonly string[],

@@ -16,7 +16,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
-import { peopleNamed } from './escalate.ts';
+import { accountIdsInClient } from './escalate.ts';
 import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
 
 const ruleProblem = fieldProblemsOf('notificationRule.notValid');
@@ -150,7 +150,10 @@ async function foreignPeople(
       ...(EscalateTo ? [{ field: 'EscalateTo', name: EscalateTo }] : []),
     ];
     for (const { field, name } of named)
-      if (!found.has(Id) && (await peopleNamed(tx, clientOf.get(Id) ?? '', [name])).length === 0)
+      if (
+        !found.has(Id) &&
+        (await accountIdsInClient(tx, clientOf.get(Id) ?? '', [name])).length === 0
+      )
         found.set(
           Id,
           ruleProblem(field, {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import {
   addNotifications,
-  changeNotified,
+  updateTextValues,
   endNotifications,
   type NewNotification,
 } from '#server/together/notifications/make/make-notifications.ts';
@@ -118,7 +118,7 @@ async function notify(tx: Db, rule: Rule, given: BegunFacts): Promise<string[]> 
     const count = [...after.values()].filter((one) => one.key === key).length;
     const storm = stormOf(rule, { key, count, first: begun[0] });
     await addNotifications(tx, storm, { accountIds, at: now });
-    await changeNotified(tx, key, storm.values);
+    await updateTextValues(tx, key, storm.values);
     return accountIds;
   }
   for (const fact of begun) {
