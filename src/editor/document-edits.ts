@@ -2,7 +2,7 @@ import { type Breakpoint, layoutFor, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { stepsOf } from '#shared/json-pointer.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
-import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
+import { withPlaceAt, withGapClosed } from '#shared/screen/places.ts';
 
 const columns = 12;
 const smallest = { w: 1, h: 1 };
@@ -53,7 +53,7 @@ export function withoutWidget(screen: Screen, id: string): Screen {
 function withoutPlace(places: Layout, id: string): Layout {
   const gone = places.find((place) => place.id === id);
   const rest = places.filter((place) => place !== gone);
-  return gone ? withRoomTaken(rest, gone) : rest;
+  return gone ? withGapClosed(rest, gone) : rest;
 }
 
 /** Adds a place below the others at a width where the widget has none. */

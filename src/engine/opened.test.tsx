@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { useAddress } from './address.ts';
-import { useOpened } from './opened.ts';
+import { useDialogInAddress } from './opened.ts';
 
 test('going back closes what was opened, and stays on the page', async () => {
   const page = at(['/before', '/plant?Id=P1']);
@@ -39,7 +39,7 @@ test('what a link has opened is closed without leaving the page', async () => {
 function at(entries: string[]) {
   const { result } = renderHook(
     () => ({
-      opened: useOpened('insights'),
+      opened: useDialogInAddress('insights'),
       change: useAddress()[1],
       at: useLocation(),
       navigate: useNavigate(),

@@ -7,7 +7,7 @@ import { useAddress } from './address.ts';
  * The dialog or panel open over the page, kept in the address under this name. Opening pushes a
  * history entry: going back closes it, and closing goes back.
  */
-export function useOpened(name: string) {
+export function useDialogInAddress(name: string) {
   const [search, change] = useAddress();
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -1,5 +1,5 @@
 /** Statistics of a series for an individuals chart: its mean, and mean moving range. */
-export interface Spread {
+export interface SeriesStatistics {
   mean: number;
   /** Mean distance of consecutive values; never negative. */
   meanMovingRange: number;
@@ -20,12 +20,12 @@ const limitsPerRange = 3 / 1.128;
 export const minPointsForLimits = 20;
 
 /** Limits of an individuals chart (I-MR, ISO 7870-2), in the unit of the values. */
-export function controlLimits({ mean, meanMovingRange }: Spread): ControlLimits {
+export function controlLimits({ mean, meanMovingRange }: SeriesStatistics): ControlLimits {
   const distance = limitsPerRange * meanMovingRange;
   return { mean, lower: mean - distance, upper: mean + distance };
 }
 
-export type Judgement = 'inside' | 'outsideControl' | 'outsideSpecification';
+export type ValueClass = 'inside' | 'outsideControl' | 'outsideSpecification';
 
 /** Judges a value: the specification takes precedence; a value equal to a limit is inside. */
 export function classifyValue(
@@ -35,7 +35,7 @@ export function classifyValue(
     low,
     high,
   }: { control: ControlLimits | null; low: number | null; high: number | null },
-): Judgement {
+): ValueClass {
   if ((low !== null && value < low) || (high !== null && value > high))
     return 'outsideSpecification';
   if (control && (value < control.lower || value > control.upper)) return 'outsideControl';

@@ -167,7 +167,7 @@ export interface Adapter {
 }
 
 /** A chart without browser tests: the reason, as a whole and for each event. */
-export interface Unplayable {
+export interface UnplayableChart {
   not: string;
   events: Readonly<Record<string, string>>;
 }
@@ -242,7 +242,7 @@ export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
 }
 
 /** Events without a reason why they are not played in a browser. */
-export function unplayedGaps(model: ChartModel, { events }: Unplayable): string[] {
+export function unplayedGaps(model: ChartModel, { events }: UnplayableChart): string[] {
   return missing('why no one plays', Object.keys(model.events), events);
 }
 

@@ -1,8 +1,8 @@
-import type { Adapter, Unplayable } from './adapter.ts';
+import type { Adapter, UnplayableChart } from './adapter.ts';
 import type { ChartModel } from './chart-model.ts';
 
 /** Settings for playing a chart in a browser. */
-export interface Playing {
+export interface PlaySettings {
   adapter: Adapter;
   /** Demo user that is signed in at the start; null where the cases define it. */
   username: string | null;
@@ -17,5 +17,5 @@ export interface Chart {
   about: string;
   model: ChartModel;
   /** Settings for the browser, or the reason why it is not played there. */
-  inBrowser: Playing | Unplayable;
+  inBrowser: PlaySettings | UnplayableChart;
 }

@@ -12,7 +12,7 @@ import { millisecondsOf } from './delay.ts';
 import { stateName } from './walk.ts';
 
 /** A running machine whose calls and clock are controlled by the test. */
-export interface Drive {
+export interface DrivenMachine {
   snapshot(): AnyMachineSnapshot;
   /** Returns the outside actions since the last call. */
   takeEffects(): string[];
@@ -27,7 +27,11 @@ interface Call {
 }
 
 /** @param machine the model's machine, or a mutant. */
-export function driveChart(model: ChartModel, machine: AnyStateMachine, start: string): Drive {
+export function driveChart(
+  model: ChartModel,
+  machine: AnyStateMachine,
+  start: string,
+): DrivenMachine {
   const calls = new Map<string, Call>();
   const effects: string[] = [];
   const clock = new SimulatedClock();

@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { projectEvents } from './projection.ts';
-import { canHappen, isRefused, placeOf, stateName, type Step, walkChart } from './walk.ts';
+import { isPossible, isRefused, placeOf, stateName, type Step, walkChart } from './walk.ts';
 
 /** A position of a long path: state and context. */
 export interface Stop {
@@ -167,7 +167,7 @@ function takeEach(
   const taken: Taken[] = [];
   let before = from;
   for (const event of events) {
-    if (!canHappen(before, event) || !isPlayed(stopOf(before), event.name)) return undefined;
+    if (!isPossible(before, event) || !isPlayed(stopOf(before), event.name)) return undefined;
     const [next] = transition(model.machine, before as never, event.sent as never);
     const snapshot = next as AnyMachineSnapshot;
     const [was, is] = [before, snapshot].map(({ value }) => stateName(value));

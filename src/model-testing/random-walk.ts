@@ -1,7 +1,7 @@
 import type { ChartModel } from './chart-model.ts';
 import { driveChart } from './drive.ts';
 import { projectEvents } from './projection.ts';
-import { canHappen, stateName } from './walk.ts';
+import { isPossible, stateName } from './walk.ts';
 
 /** A random walk, which is determined by its seed. */
 export interface RandomWalk {
@@ -28,7 +28,7 @@ export async function randomWalk(
   const path: RandomWalk['path'] = [];
   try {
     while (path.length < steps && driven.snapshot().status === 'active') {
-      const possible = events.filter((one) => canHappen(driven.snapshot(), one));
+      const possible = events.filter((one) => isPossible(driven.snapshot(), one));
       const event = possible[Math.floor(random() * possible.length)];
       if (!event) break;
       const from = driven.snapshot();

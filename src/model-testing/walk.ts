@@ -46,7 +46,7 @@ export function* walkChart(
   for (const from of places.values()) {
     if (from.snapshot.status !== 'active') continue;
     for (const event of eventsAt(from.snapshot)) {
-      if (!canHappen(from.snapshot, event)) continue;
+      if (!isPossible(from.snapshot, event)) continue;
       const step = take(machine, from, event);
       add({ start: from.start, path: [...from.path, event], snapshot: step.to });
       yield step;
@@ -89,7 +89,7 @@ export function keyOf({ value, context, status }: AnyMachineSnapshot): string {
 }
 
 /** Whether an event is possible: answers and delays only while they are awaited. */
-export function canHappen(
+export function isPossible(
   { _nodes }: AnyMachineSnapshot,
   { kind, source, sent: event }: ModelEvent,
 ): boolean {

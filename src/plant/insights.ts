@@ -1,6 +1,6 @@
-import { useOpened } from '#engine/opened.ts';
+import { useDialogInAddress } from '#engine/opened.ts';
 
 /** Machine or plant whose full insights are open: `?insights=<its id>`. */
 export function useInsights() {
-  return useOpened('insights');
+  return useDialogInAddress('insights');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fileSorting } from './machine-sorting.ts';
+import { sortingOfFile } from './machine-sorting.ts';
 
 test.each([
   ['nothing', {}, { by: 'oee', ascending: false }],
@@ -8,5 +8,5 @@ test.each([
   ['names', { sortBy: 'name' }, { by: 'name', ascending: true }],
   ['names from Z', { sortBy: 'name', ascending: false }, { by: 'name', ascending: false }],
 ] as const)('a screen that says %s orders so', (_, options, sorting) => {
-  expect(fileSorting(options)).toEqual(sorting);
+  expect(sortingOfFile(options)).toEqual(sorting);
 });

@@ -9,7 +9,7 @@ interface SortOptions {
 }
 
 /** Default order by the screen file: figures descending, names ascending. */
-export function fileSorting({
+export function sortingOfFile({
   sortBy = 'oee',
   ascending = sortBy === 'name',
 }: SortOptions): Sorting {
@@ -19,6 +19,6 @@ export function fileSorting({
 /** The order of machines: the user's choice, else that of the screen file. */
 export function useMachineSorting(options: SortOptions): Sorting & HeaderSorting<SortBy> {
   const { chosen, choose } = useSortChoice();
-  const own = fileSorting(options);
+  const own = sortingOfFile(options);
   return { ...own, ...chosen, choose: (by) => choose(by, own) };
 }

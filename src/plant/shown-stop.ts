@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 
-import { useOpened } from '#engine/opened.ts';
+import { useDialogInAddress } from '#engine/opened.ts';
 
 /**
  * The selected stop: `?stop=<an instant within it, epoch milliseconds>`, followed by `@<machine>`
  * in lists of several machines.
  */
 export function useShownStop() {
-  const { shown, open: openValue, close } = useOpened('stop');
+  const { shown, open: openValue, close } = useDialogInAddress('stop');
   const open = useCallback(
     (at: number | string, machineId?: string) =>
       openValue(machineId === undefined ? at : `${at}@${machineId}`),

@@ -7,7 +7,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 
 import { createChatStore } from '#api/conversations/chat-store.ts';
 import { sendNextMessage } from '#api/conversations/send-waiting-message.ts';
-import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
+import { outboxMachine, type SendResult } from '#machines/outbox/outbox.machine.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
@@ -51,7 +51,7 @@ describe.each(testDatabases)('chat over a link that loses 30 of 100 calls, with 
 
   /** The outbox as in a page, without the pauses between attempts. */
   function startClient() {
-    const sendNext = fromPromise<Sent>(() => sendNextMessage(store));
+    const sendNext = fromPromise<SendResult>(() => sendNextMessage(store));
     return createActor(outboxMachine.provide({ actors: { sendNext } }), {
       clock: { setTimeout: (run) => setTimeout(run), clearTimeout },
     }).start();

@@ -22,7 +22,7 @@ import {
   beginSignIn,
   endTabSession,
   clearTabSession,
-  heldAccessToken,
+  storedAccessToken,
   holdTokens,
   rememberUsername,
 } from './tab-session.ts';
@@ -126,7 +126,7 @@ export function confirmContract(accountId: string, contractId: string): Promise<
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
-  const accessToken = heldAccessToken();
+  const accessToken = storedAccessToken();
   endTabSession('signed-out');
   if (accessToken !== null) await endOnServer(accessToken);
 }

@@ -58,7 +58,7 @@ export function holderOf(): string | null {
 }
 
 /** The access token, expired or not; null without one. */
-export function heldAccessToken(): string | null {
+export function storedAccessToken(): string | null {
   return tabSession().heldAccessToken();
 }
 

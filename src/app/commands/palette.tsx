@@ -10,7 +10,7 @@ import { type Command, findCommands } from './find-commands.ts';
 import { Keys } from './keys.tsx';
 import { closeOverlay } from './overlay.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
-import { takeTyped } from './typed-ahead.ts';
+import { takeTypeAhead } from './typed-ahead.ts';
 import { useCommands } from './use-commands.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -54,7 +54,7 @@ export function Palette() {
         placeholder={t('app.commands.placeholder')}
         aria-label={t('app.commands.placeholder')}
         leftSection={<Icon name="search" />}
-        onFocus={() => setQuery(takeTyped() + query)}
+        onFocus={() => setQuery(takeTypeAhead() + query)}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element has no free text; this input controls the list below
         role="combobox"
         aria-expanded

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { closeOverlay, openOverlay } from './overlay.ts';
-import { takeTyped } from './typed-ahead.ts';
+import { takeTypeAhead } from './typed-ahead.ts';
 
 test('letters that are typed before the palette has its field are for it, not for the page', () => {
   const page = vi.fn<(event: KeyboardEvent) => void>();
@@ -11,10 +11,10 @@ test('letters that are typed before the palette has its field are for it, not fo
   type('E', 'd', 'x', 'Backspace', 'i', 't', ' ');
 
   expect(page).not.toHaveBeenCalled();
-  expect(takeTyped()).toBe('Edit ');
+  expect(takeTypeAhead()).toBe('Edit ');
   type('t');
   expect(page).toHaveBeenCalledOnce();
-  expect(takeTyped()).toBe('');
+  expect(takeTypeAhead()).toBe('');
   document.removeEventListener('keydown', page);
 });
 

@@ -9,7 +9,7 @@ let held: Held | null = null;
  * Buffers letters from the key that opens the palette until its field has the focus, which may take
  * a moment. Otherwise the page would take them for shortcuts.
  */
-export function holdTyped(): void {
+export function startTypeAhead(): void {
   if (held) return;
   const typed: Held = {
     text: '',
@@ -30,7 +30,7 @@ export function holdTyped(): void {
 }
 
 /** Returns the buffered letters and stops buffering. */
-export function takeTyped(): string {
+export function takeTypeAhead(): string {
   const text = held?.text ?? '';
   held?.stop();
   return text;

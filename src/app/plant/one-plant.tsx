@@ -19,7 +19,7 @@ import { LiveProvider, StillProvider } from '#plant/live/live-provider.tsx';
 import { useConnection } from '#plant/live/use-live.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { ModeProvider } from '#plant/mode/mode-provider.tsx';
-import { useRestored } from '#plant/mode/use-restored.ts';
+import { useRefetchOnLiveReturn } from '#plant/mode/use-restored.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import { useSortAddress } from '#plant/sort-address.ts';
 import { useHasRedMachine } from '#plant/tabs/red-machine.ts';
@@ -98,7 +98,7 @@ function LiveScreen(props: ShownProps) {
 
 /** Refetches lists after a lost connection, at the polling interval of the plant's mode. */
 function Restored({ children }: { children: ReactNode }) {
-  useRestored();
+  useRefetchOnLiveReturn();
   useReportReconnected();
   return children;
 }

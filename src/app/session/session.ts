@@ -5,7 +5,7 @@ import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import type { Role, UserView, View } from '#machines/sign-in/account.ts';
-import { landingOf } from '#machines/sign-in/landing.ts';
+import { landingPath } from '#machines/sign-in/landing.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
 export interface Session {
@@ -152,7 +152,7 @@ export function rememberActivation(): void {
 
 /** Page after sign-in. */
 export function pageAfterSignIn({ account }: Pick<Session, 'account'>): string {
-  return landingOf(account, {
+  return landingPath(account, {
     meetingLink: safePath(session.read(meetingLinkKey)),
     prevPage: safePath(session.read(prevPageKey)),
     isActivation: session.read(activationKey) === true,

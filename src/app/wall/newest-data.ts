@@ -3,7 +3,7 @@ interface AnsweredQuery {
   state: { data: unknown; dataUpdatedAt: number };
 }
 
-export interface Newest {
+export interface NewestData {
   /** Epoch milliseconds. */
   at: number;
   /**
@@ -17,7 +17,10 @@ export interface Newest {
  * still answers when a source is dead. On the server's clock, which is `ahead` of the browser's;
  * undefined without data.
  */
-export function newestData(queries: readonly AnsweredQuery[], ahead: number): Newest | undefined {
+export function newestData(
+  queries: readonly AnsweredQuery[],
+  ahead: number,
+): NewestData | undefined {
   const answers = queries.filter(({ queryKey }) => queryKey[0] === 'screen-data');
   const stamps = answers.flatMap(({ state: { data } }) => stampsIn(data));
   if (stamps.length > 0) {

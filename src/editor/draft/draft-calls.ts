@@ -12,7 +12,7 @@ import { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.
 import type {
   Content,
   FoundDraft,
-  Opened,
+  OpenedFile,
   Problems,
 } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { Draft } from '#schemas/api/configuration.gen.ts';
@@ -41,7 +41,7 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
   const { path } = baseLayer;
   return screenDraftMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }): Promise<Opened> => {
+      load: fromPromise(async ({ signal }): Promise<OpenedFile> => {
         const { Text, Number: number, Draft: draft } = await getConfigFile(path, signal);
         onFile({ text: Text, number });
         const content = contentOf(Text, baseLayer) ?? baseLayer.document;

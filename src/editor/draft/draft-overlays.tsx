@@ -14,7 +14,7 @@ import {
 import { fileName } from './layer-text.ts';
 import { conflictsOf, type BaseLayer } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
-import { publishedIn } from './why-not-published.ts';
+import { publishedScreen } from './why-not-published.ts';
 
 interface DraftOverlaysProps {
   draft: ScreenDraft;
@@ -71,7 +71,7 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
     <PublishDialog
       draft={draft}
       baseLayer={baseLayer}
-      published={publishedIn(draft, baseLayer)}
+      published={publishedScreen(draft, baseLayer)}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { diffPatch, isObject, mergePatch } from '#shared/merge-patch.ts';
 import { extendScreen, extensionOf } from '#shared/screen/extend.ts';
-import { changedBelow, type Layer, applyLayers, replacedBy } from '#shared/screen/overlay.ts';
+import { changedBelow, type Layer, applyLayers, replacedValues } from '#shared/screen/overlay.ts';
 
 /**
  * The layer of a screen that is edited: the screen itself, for everyone, or the overlay of a
@@ -76,7 +76,7 @@ const fileOf = {
   /** `expects` records the values that the patch replaces. */
   overlay({ document, screenId }: BaseLayer, wanted: unknown) {
     const patch = diffPatch(document, wanted);
-    const expects = replacedBy(document, patch);
+    const expects = replacedValues(document, patch);
     return {
       version: 1,
       screen: screenId,

@@ -7,7 +7,10 @@ import { type BaseLayer, contentOf } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
 /** The published screen. */
-export function publishedIn({ file }: Pick<ScreenDraft, 'file'>, baseLayer: BaseLayer): unknown {
+export function publishedScreen(
+  { file }: Pick<ScreenDraft, 'file'>,
+  baseLayer: BaseLayer,
+): unknown {
   return contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
 }
 
@@ -21,6 +24,6 @@ export function whyNotPublished(
   if (draft.untaken !== undefined) return t('editor.state.untaken');
   if (problems.length > 0) return t('editor.problems', { count: problems.length });
   const hasDraft = version > 0 || !isSaved(draft.snapshot.context);
-  const isSame = !hasDraft || isSameJson(present, publishedIn(draft, baseLayer));
+  const isSame = !hasDraft || isSameJson(present, publishedScreen(draft, baseLayer));
   return isSame ? t('editor.publish.same') : undefined;
 }

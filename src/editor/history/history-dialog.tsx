@@ -15,7 +15,7 @@ import styles from './history.module.css';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
 import { RestoreAction } from './restore-action.tsx';
-import { type Restoring, useRestore } from './use-restore.ts';
+import { type RestoreState, useRestore } from './use-restore.ts';
 
 interface HistoryDialogProps {
   path: string;
@@ -72,7 +72,7 @@ interface ReleaseLineProps {
   path: string;
   isOpen: boolean;
   onOpen(): void;
-  restoring: Restoring;
+  restoring: RestoreState;
   fileWords: FileWords | undefined;
 }
 
@@ -113,7 +113,7 @@ function ReleaseLine(props: ReleaseLineProps) {
 }
 
 /** The file as delivered, before the first release; it may be absent. */
-function BeforeAll({ path, restoring }: { path: string; restoring: Restoring }) {
+function BeforeAll({ path, restoring }: { path: string; restoring: RestoreState }) {
   const { t } = useTranslation();
   const { data: file } = useQuery({
     queryKey: ['config', 'file', path],

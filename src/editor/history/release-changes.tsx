@@ -11,7 +11,7 @@ import { isObject, isSameJson } from '#shared/merge-patch.ts';
 import { DifferenceList } from '../draft/difference-list.tsx';
 import { namesOf, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
 import type { FileWords } from './file-words.ts';
-import { type ReleasedFile, useReleased } from './released-screens.ts';
+import { type ReleasedFile, useReleaseContents } from './released-screens.ts';
 
 interface ReleaseChangesProps {
   number: number;
@@ -54,7 +54,7 @@ interface FileChangesProps {
 }
 
 function FileChanges({ file, isBackwards, fileWords }: FileChangesProps) {
-  const { before, after, isPending } = useReleased(file);
+  const { before, after, isPending } = useReleaseContents(file);
   const { t } = useTranslation();
   const { nameOfType } = useWidgetNames();
   const { wordsOf } = useText();

@@ -22,7 +22,7 @@ interface Released {
  * Contents of a file before and after a release: for the file of a screen, the whole screen over
  * the layers that are beneath it now.
  */
-export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Released {
+export function useReleaseContents({ Path, Before, Text, Delivered }: ReleasedFile): Released {
   const texts = [Before ?? Delivered, Text ?? Delivered] as const;
   const id = screenIdOf({ Before, Text, Delivered });
   const place = configPlaceOf(Path);

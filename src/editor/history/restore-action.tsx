@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 
 import styles from './history.module.css';
-import type { Restoring } from './use-restore.ts';
+import type { RestoreState } from './use-restore.ts';
 
 interface RestoreActionProps {
   label: string;
@@ -14,7 +14,7 @@ interface RestoreActionProps {
   now: string;
   /** Release number; 0: before the first release. */
   number: number;
-  restoring: Restoring;
+  restoring: RestoreState;
 }
 
 /** Asks first: restored content is published at once. */

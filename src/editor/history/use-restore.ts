@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { restoreRelease } from '#api/admin/config.ts';
 import { showToast } from '#ui/toasts.ts';
 
-export interface Restoring {
+export interface RestoreState {
   /** @param number Release; 0: before the first release. */
   restore(number: number): void;
   /** Number of the release that is being restored. */
@@ -13,7 +13,7 @@ export interface Restoring {
 }
 
 /** Publishes the content that a file had at a release. */
-export function useRestore(path: string, onRestored?: () => void): Restoring {
+export function useRestore(path: string, onRestored?: () => void): RestoreState {
   const { t } = useTranslation();
   const serverData = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({

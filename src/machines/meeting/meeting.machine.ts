@@ -35,12 +35,12 @@ export interface MeetingContext {
 }
 
 /** Which of the requested devices were opened. */
-export type Opened = 'all' | 'sound only';
+export type OpenedDevices = 'all' | 'sound only';
 
 /** State of a participant that others see. */
-export type Shown = Pick<MeetingContext, 'isMuted' | 'hasVideo' | 'isSharing'>;
+export type ParticipantState = Pick<MeetingContext, 'isMuted' | 'hasVideo' | 'isSharing'>;
 
-const publishShown: OutsideAction<Shown> = providedAction;
+const publishShown: OutsideAction<ParticipantState> = providedAction;
 
 /**
  * One page in one meeting, from the preview to the end. Media connections between browsers are
@@ -56,7 +56,7 @@ export const meetingMachine = setup({
   actors: {
     // The app provides these.
     /** Opens the requested devices, and closes them on another request. */
-    openDevices: fromPromise<Opened, MeetingContext>(notProvided),
+    openDevices: fromPromise<OpenedDevices, MeetingContext>(notProvided),
     join: fromPromise<void, MeetingContext>(notProvided),
     leave: fromPromise<void>(notProvided),
   },
@@ -77,7 +77,7 @@ export const meetingMachine = setup({
     ),
     noteScreen: assign(({ event }) => ({ isSharing: event.type === 'screen.shown' })),
     listenOnly: assign({ isListening: true, isMuted: true, hasVideo: false }),
-    haveDevices: assign(({ context }, { opened }: { opened: Opened }) => ({
+    haveDevices: assign(({ context }, { opened }: { opened: OpenedDevices }) => ({
       isListening: false,
       hasVideo: context.hasVideo && opened === 'all',
     })),
@@ -232,6 +232,6 @@ function publishes() {
 function has() {
   return {
     type: 'haveDevices',
-    params: ({ event }: { event: { output: Opened } }) => ({ opened: event.output }),
+    params: ({ event }: { event: { output: OpenedDevices } }) => ({ opened: event.output }),
   } as const;
 }

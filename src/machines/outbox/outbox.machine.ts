@@ -10,7 +10,7 @@ export type OutboxEvent =
   | { type: 'session.ended' };
 
 /** `none`: nothing is pending. `held`: all pending entries wait for a choice of the operator. */
-export type Sent = 'sent' | 'none' | 'held';
+export type SendResult = 'sent' | 'none' | 'held';
 
 const firstWaitMs = 1000;
 const maxWaitMs = 30_000;
@@ -26,11 +26,11 @@ export const outboxMachine = setup({
   },
   actors: {
     /** Provided: sends the next entry; rejects when the server was not reached. */
-    sendNext: fromPromise<Sent>(notProvided),
+    sendNext: fromPromise<SendResult>(notProvided),
   },
   guards: {
-    isSent: (_, { output }: { output: Sent }) => output === 'sent',
-    isHeld: (_, { output }: { output: Sent }) => output === 'held',
+    isSent: (_, { output }: { output: SendResult }) => output === 'sent',
+    isHeld: (_, { output }: { output: SendResult }) => output === 'held',
     isAdded: ({ context }) => context.isAdded,
   },
   actions: {

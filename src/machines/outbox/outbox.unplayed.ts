@@ -1,7 +1,7 @@
-import type { Unplayable } from '#model-testing/adapter.ts';
+import type { UnplayableChart } from '#model-testing/adapter.ts';
 
 /** Why the outbox has no browser tests. */
-export const outboxUnplayed: Unplayable = {
+export const outboxUnplayed: UnplayableChart = {
   not: 'A person sees only how many wait; its tests lose requests by themselves.',
   events: {
     answered: 'The chart of the form answers on the page; what the outbox does then is not seen.',

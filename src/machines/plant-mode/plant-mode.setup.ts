@@ -36,7 +36,7 @@ export interface PlantModeContext extends PlantModeInput {
 }
 
 /** Result of a load or poll. */
-export interface Loaded {
+export interface LoadResult {
   isEmpty: boolean;
 }
 
@@ -55,9 +55,9 @@ export const plantModeSetup = setup({
   },
   actors: {
     /** Provided: resolves when all queries of the screen have been answered once. */
-    load: fromPromise<Loaded>(notProvided),
+    load: fromPromise<LoadResult>(notProvided),
     /** Provided: refetches the queries of the screen. */
-    poll: fromPromise<Loaded>(notProvided),
+    poll: fromPromise<LoadResult>(notProvided),
   },
   guards: {
     isRealTime: ({ context }) => context.isRealTime,
@@ -95,7 +95,7 @@ export const plantModeSetup = setup({
     keepAutoUpdate: assign(({ event }) =>
       event.type === 'autoUpdate.set' ? { isAutoUpdating: event.isOn } : {},
     ),
-    keepLoaded: assign((_, { isEmpty }: Loaded) => ({ hasNoData: isEmpty })),
+    keepLoaded: assign((_, { isEmpty }: LoadResult) => ({ hasNoData: isEmpty })),
     forgetLoaded: assign({ hasNoData: false }),
     keepPace: assign(({ event }) => (event.type === 'pace.given' ? { pollMs: event.pollMs } : {})),
     hide: assign({ isVisible: false }),

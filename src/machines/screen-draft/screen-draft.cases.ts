@@ -1,6 +1,6 @@
 import type { Answer } from '#model-testing/chart-model.ts';
 
-import type { FoundDraft, Opened } from './screen-draft.setup.ts';
+import type { FoundDraft, OpenedFile } from './screen-draft.setup.ts';
 
 /** Drafts and events by test name. Documents are single letters. */
 const earlier: FoundDraft = draftOf('e', 1, 'anna');
@@ -24,7 +24,7 @@ export const events = {
   'tries again': { type: 'retry' },
 };
 
-const file: Opened = { content: 'p', draft: null };
+const file: OpenedFile = { content: 'p', draft: null };
 const conflict = refusal(409, { draft: bensLater });
 const gone = refusal(409, { draft: null });
 const away: Answer = { error: new Error('Connection error') };

@@ -17,7 +17,7 @@ export interface FoundDraft {
 }
 
 /** The published file, and a draft of an earlier visit or of another user. */
-export interface Opened {
+export interface OpenedFile {
   content: Content;
   draft: FoundDraft | null;
 }
@@ -87,14 +87,14 @@ export const screenDraftSetup = setup({
   delays: { DEBOUNCE: 1000, RETRY: 5000, REVIEW: 15_000 },
   actors: {
     // The app provides these.
-    load: fromPromise<Opened>(notProvided),
+    load: fromPromise<OpenedFile>(notProvided),
     save: fromPromise<number, { content: Content; version: number }>(notProvided),
     check: fromPromise<Problems, { content: Content }>(notProvided),
     publish: fromPromise<number, { version: number; note: string }>(notProvided),
     discard: fromPromise<unknown, { version: number }>(notProvided),
   },
   guards: {
-    hasFound: (_, { opened }: { opened: Opened }) => opened.draft !== null,
+    hasFound: (_, { opened }: { opened: OpenedFile }) => opened.draft !== null,
     hasPast: ({ context }) => context.past.length > 0,
     hasFuture: ({ context }) => context.future.length > 0,
     isSaved: ({ context }) => context.present === context.saved,
@@ -115,7 +115,7 @@ export const screenDraftSetup = setup({
   actions: {
     /** Provided: the page shows the published version. */
     showPublished,
-    open: assign((_, { opened }: { opened: Opened }) => ({
+    open: assign((_, { opened }: { opened: OpenedFile }) => ({
       ...beginning,
       present: opened.content,
       saved: opened.content,

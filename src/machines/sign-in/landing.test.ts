@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { landingOf } from './landing.ts';
+import { landingPath } from './landing.ts';
 
 const nothing = { meetingLink: null, prevPage: null, isActivation: false };
 const plantUser = role('PlantUser', 'SystemRole', ['Dashboard']);
@@ -56,7 +56,7 @@ test.each([
     Clients: [],
   };
 
-  expect(landingOf(account, { ...nothing, ...redirect })).toBe(landing);
+  expect(landingPath(account, { ...nothing, ...redirect })).toBe(landing);
 });
 
 function role(Name: string, RoleType: string, Menu: string[]): Account['Roles'][number] {

@@ -15,7 +15,7 @@ export interface Redirect {
 }
 
 /** Destination after sign-in: the requested one, else the home page of the role. */
-export function landingOf(account: Account, redirect: Redirect): string {
+export function landingPath(account: Account, redirect: Redirect): string {
   const { meetingLink, prevPage, isActivation } = redirect;
   const home = homeOf(account);
   // Roles with another home page than the landing page start there after the activation, too.

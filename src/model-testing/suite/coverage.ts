@@ -5,7 +5,7 @@ import type { Result } from './results.ts';
 import { playedCases } from './script.ts';
 import type { TestCase } from './test-case.ts';
 
-export interface Covered {
+export interface Coverage {
   covered: string[];
   missing: string[];
 }
@@ -43,8 +43,8 @@ export interface ChartCoverage {
   chart: string;
   passed: number;
   failed: number;
-  states: Covered;
-  transitions: Covered;
+  states: Coverage;
+  transitions: Coverage;
 }
 
 /** Coverage of a browser run. Missing parts have a reason, if the adapter knows one. */
@@ -119,7 +119,7 @@ function transitionsOf({ start, at, steps }: TestCase): string[] {
   ];
 }
 
-function split(all: readonly string[], seen: ReadonlySet<string>): Covered {
+function split(all: readonly string[], seen: ReadonlySet<string>): Coverage {
   return {
     covered: all.filter((one) => seen.has(one)),
     missing: all.filter((one) => !seen.has(one)),

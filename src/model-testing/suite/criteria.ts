@@ -29,7 +29,7 @@ const goalsBy: Record<Exclude<Criterion, 'paths'>, (field: Field) => Goal[]> = {
 };
 
 /** The parts of a chart that can be played; all by default. */
-export interface Played {
+export interface PlayableParts {
   starts?: readonly string[];
   isPlayed?: IsPlayed;
 }
@@ -41,7 +41,7 @@ export interface Played {
 export function casesOf(
   chart: Chart,
   criterion: Criterion,
-  { starts = Object.keys(chart.model.starts), isPlayed = () => true }: Played = {},
+  { starts = Object.keys(chart.model.starts), isPlayed = () => true }: PlayableParts = {},
 ): TestCase[] {
   const model = { ...chart.model, starts: only(chart.model.starts, starts) };
   const field = { model, isPlayed };

@@ -10,7 +10,7 @@ import {
   type Expectation,
   expectationsOf,
 } from '../adapter.ts';
-import type { Chart, Playing } from '../chart.ts';
+import type { Chart, PlaySettings } from '../chart.ts';
 import type { Stop } from '../long-paths.ts';
 import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
@@ -79,7 +79,7 @@ export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
 
 /** Actions and checks for each step of a case. */
 export function scriptOf(
-  { adapter, username }: Playing,
+  { adapter, username }: PlaySettings,
   one: TestCase,
   isEndedByTime: (state: string) => boolean = () => false,
 ): Script {

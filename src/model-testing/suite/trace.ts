@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { projectEvents } from '../projection.ts';
-import { canHappen, placeOf, stateName, walkChart } from '../walk.ts';
+import { isPossible, placeOf, stateName, walkChart } from '../walk.ts';
 
 /** A chart's recorded steps in a browser: event types and state names, no payloads. */
 export interface Trace {
@@ -73,7 +73,7 @@ function stepsFrom(
   events: readonly ModelEvent[],
 ): AnyMachineSnapshot[] {
   return events
-    .filter((event) => place.status === 'active' && canHappen(place, event))
+    .filter((event) => place.status === 'active' && isPossible(place, event))
     .map(({ sent: event }) => transition(machine, place as never, event as never)[0] as never);
 }
 

@@ -96,7 +96,7 @@ interface ComparedColumn {
 }
 
 /** The table with additional columns of compared values. */
-export function withCompared(
+export function withComparedColumns(
   table: ChartTable,
   compared: ComparedWords | null,
   columns: readonly ComparedColumn[],

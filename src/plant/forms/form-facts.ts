@@ -63,7 +63,7 @@ export function shownRows({ questions }: WholeForm): FormQuestionRow[] {
 }
 
 /** Id of the first open question or parameter of the current phase, else the first of all. */
-export function firstOpen(whole: WholeForm): string | undefined {
+export function firstOpenId(whole: WholeForm): string | undefined {
   const { State } = whole.form;
   if (State !== 'setup' && State !== 'executing') return undefined;
   const asked =

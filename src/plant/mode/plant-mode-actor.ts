@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
 
 import { plantModeMachine } from '#machines/plant-mode/plant-mode.machine.ts';
-import type { Loaded, PlantModeInput } from '#machines/plant-mode/plant-mode.setup.ts';
+import type { LoadResult, PlantModeInput } from '#machines/plant-mode/plant-mode.setup.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 
 import { askAgain, whenLoaded } from './screen-data-state.ts';
@@ -19,8 +19,8 @@ export function createPlantMode({ serverData, forgetRecent }: ModeCalls, input: 
   return createActor(
     plantModeMachine.provide({
       actors: {
-        load: fromPromise<Loaded>(({ signal }) => whenLoaded(serverData, signal)),
-        poll: fromPromise<Loaded>(() => askAgain(serverData)),
+        load: fromPromise<LoadResult>(({ signal }) => whenLoaded(serverData, signal)),
+        poll: fromPromise<LoadResult>(() => askAgain(serverData)),
       },
       actions: { forgetRecent },
     }),

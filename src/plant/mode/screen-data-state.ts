@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { ScreenQueryMeta } from '#engine/data/use-slots.ts';
-import type { Loaded } from '#machines/plant-mode/plant-mode.setup.ts';
+import type { LoadResult } from '#machines/plant-mode/plant-mode.setup.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 const screenData = { queryKey: ['screen-data'], type: 'active' } as const;
@@ -14,7 +14,7 @@ const maxSilenceMs = 5000;
  * refetched: they may be stale.
  * @throws the error of the list of machines.
  */
-export function whenLoaded(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
+export function whenLoaded(serverData: QueryClient, signal: AbortSignal): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     let isSilent = false;
@@ -49,7 +49,7 @@ export function whenLoaded(serverData: QueryClient, signal: AbortSignal): Promis
 }
 
 /** Refetches the polled queries of the screen. Never rejects. */
-export async function askAgain(serverData: QueryClient): Promise<Loaded> {
+export async function askAgain(serverData: QueryClient): Promise<LoadResult> {
   await serverData.refetchQueries({ ...screenData, predicate: isPolled }, { cancelRefetch: false });
   return loadedOf(serverData);
 }
@@ -71,7 +71,7 @@ function isAwaited({ state }: Query): boolean {
 }
 
 /** Empty: no machines, or none with data in this period. */
-function loadedOf(serverData: QueryClient): Loaded {
+function loadedOf(serverData: QueryClient): LoadResult {
   const lists = machineLists(serverData);
   const rows = lists.flatMap(({ state }) => (state.data as Machine[] | undefined) ?? []);
   const wasAnswered = lists.some(({ state }) => state.data !== undefined);

@@ -10,7 +10,7 @@ import { oldestAnswer } from './screen-data-state.ts';
  * When live values return, results from before the loss may be stale and are refetched once.
  * Results fetched meanwhile, such as by a page that woke, are fresh enough.
  */
-export function useRestored(): void {
+export function useRefetchOnLiveReturn(): void {
   const store = useLiveStore();
   const serverData = useQueryClient();
   const { restored } = useMode();

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 
 import { holderOf } from '#api/session/tab-session.ts';
-import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
+import { outboxMachine, type SendResult } from '#machines/outbox/outbox.machine.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 
 interface OutboxInput {
@@ -9,7 +9,7 @@ interface OutboxInput {
   /** Name of the lock, so that only one of several tabs sends. */
   lock: string;
   /** Sends the next entry; rejects if the server was not reached. */
-  sendNext(): Promise<Sent>;
+  sendNext(): Promise<SendResult>;
 }
 
 /** Sends the pending entries of an account in order, while that account is signed in. */
@@ -24,7 +24,7 @@ export function startOutbox(sending: OutboxInput) {
 }
 
 /** Without the Web Locks API, the server deduplicates by the keys of the entries. */
-async function alone({ accountId, lock, sendNext }: OutboxInput): Promise<Sent> {
+async function alone({ accountId, lock, sendNext }: OutboxInput): Promise<SendResult> {
   if (holderOf() !== accountId) throw new Error('Someone else is signed in');
   if (!('locks' in navigator)) return sendNext();
   return navigator.locks.request(`${lock} ${accountId}`, sendNext);

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
 import type { StoredTabs } from './stored-tabs.ts';
-import type { Turns } from './use-turns.ts';
+import type { TabRotation } from './use-turns.ts';
 
 export interface TabsState {
   /** Links of tabs at which the rotation stops. */
   locked: readonly string[];
   /** State of the rotation; null without rotation. */
-  turns: Turns | null;
+  turns: TabRotation | null;
   /** Opens a tab; on the active one it toggles the lock. */
   choose(href: string): void;
   stored(): StoredTabs;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { screen as blank } from '#engine/testing.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import type { Turns } from './use-turns.ts';
+import type { TabRotation } from './use-turns.ts';
 import { useTabRotation } from './use-tab-rotation.ts';
 
 const tabs = [
@@ -131,7 +131,7 @@ function Rotating({ isHeld, period }: Shown) {
   );
 }
 
-const shown: { turns: Turns | null } = { turns: null };
+const shown: { turns: TabRotation | null } = { turns: null };
 
 function said(): string {
   const left = shown.turns ? ` ${shown.turns.secondsLeft()}` : '';

@@ -7,7 +7,7 @@ import { dwellOf, type tabRotationMachine } from '#machines/tab-rotation/tab-rot
 import { type Presence, usePresence } from './use-presence.ts';
 
 /** State and control of the tab rotation. */
-export interface Turns {
+export interface TabRotation {
   /** `waiting`: the page is in use. `paused`: the user pressed pause. */
   state: 'rotating' | 'waiting' | 'paused';
   /** Seconds until the next tab, or until the rotation resumes; null if unknown. */
@@ -15,7 +15,7 @@ export interface Turns {
   pause(isPaused: boolean): void;
 }
 
-export interface Hold {
+export interface TabHold {
   isHeld: boolean;
   isPaused: boolean;
   presence: Presence;
@@ -23,14 +23,17 @@ export interface Hold {
 }
 
 /** Whether the current tab stays because of user activity. */
-export function useTabHold(): Hold {
+export function useTabHold(): TabHold {
   const [isPaused, pause] = useState(false);
   const presence = usePresence();
   return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };
 }
 
 /** Null without rotation, or while the current tab is locked. */
-export function useTurns(actor: ActorRefFrom<typeof tabRotationMachine>, hold: Hold): Turns | null {
+export function useTurns(
+  actor: ActorRefFrom<typeof tabRotationMachine>,
+  hold: TabHold,
+): TabRotation | null {
   const { isPaused, presence, pause } = hold;
   const resting = useSelector(actor, ({ value }) => value);
   const shownAt = useShownAt(actor);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mergePatch } from '../merge-patch.ts';
-import { changedBelow, applyLayers, removalsWithoutTarget, replacedBy } from './overlay.ts';
+import { changedBelow, applyLayers, removalsWithoutTarget, replacedValues } from './overlay.ts';
 
 const base = {
   title: 'oee.title',
@@ -91,7 +91,7 @@ test('what a patch replaces or removes is known as it was, and what it adds is n
     ...plant.patch,
     widgets: { ...plant.patch.widgets, tiles: { options: { size: 'L' } } },
   };
-  const replaced = replacedBy(base, patch);
+  const replaced = replacedValues(base, patch);
 
   expect(replaced).toEqual({
     '/widgets/header': { type: 'plant-header' },

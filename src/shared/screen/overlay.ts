@@ -61,11 +61,15 @@ export function changedBelow(
 /**
  * The values that a patch replaces or removes, by JSON pointer, to detect later changes beneath.
  */
-export function replacedBy(below: unknown, patch: unknown, pointer = ''): Record<string, unknown> {
+export function replacedValues(
+  below: unknown,
+  patch: unknown,
+  pointer = '',
+): Record<string, unknown> {
   if (below === undefined) return {};
   if (!isObject(patch) || !isObject(below)) return { [pointer]: below };
   const fields = Object.entries(patch).map(([name, value]) =>
-    replacedBy(
+    replacedValues(
       Object.hasOwn(below, name) ? below[name] : undefined,
       value,
       `${pointer}/${escapeStep(name)}`,

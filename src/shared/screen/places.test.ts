@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Place, withPlaceAt, withRoomTaken } from './places.ts';
+import { type Place, withPlaceAt, withGapClosed } from './places.ts';
 
 /** Three rows of widgets, and one beside all of them. */
 const places: Place[] = [
@@ -35,17 +35,17 @@ test('a distance that was left on purpose stays', () => {
 
 test('what stands below takes the room of what is taken out, unless another stands there too', () => {
   const [a, ...rest] = places as [Place, ...Place[]];
-  expect(rowsById(withRoomTaken(rest, a))).toEqual({ b: 0, c: 4, side: 0 });
+  expect(rowsById(withGapClosed(rest, a))).toEqual({ b: 0, c: 4, side: 0 });
 
   const instead = { ...a, id: 'instead' };
-  expect(rowsById(withRoomTaken([instead, ...rest], a))).toMatchObject({ instead: 0, b: 4, c: 8 });
+  expect(rowsById(withGapClosed([instead, ...rest], a))).toMatchObject({ instead: 0, b: 4, c: 8 });
 });
 
 test('widgets of which one is shown move up together', () => {
   const [a, ...rest] = places as [Place, ...Place[]];
   const two = { id: 'two', x: 0, y: 8, w: 6, h: 2 };
 
-  expect(rowsById(withRoomTaken([...rest, two], a))).toMatchObject({ b: 0, c: 4, two: 4 });
+  expect(rowsById(withGapClosed([...rest, two], a))).toMatchObject({ b: 0, c: 4, two: 4 });
 });
 
 function moved(from: readonly Place[], id: string, to: Partial<Place>): Place[] {

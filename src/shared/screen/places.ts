@@ -42,7 +42,7 @@ export function withPlaceAt<One extends Place>(
 ): One[] {
   const left = places.find(({ id }) => id === changed.id) ?? changed;
   const rest = places.filter(({ id }) => id !== changed.id);
-  const closed = new Map(withRoomTaken(rest, left).map((place) => [place.id, place]));
+  const closed = new Map(withGapClosed(rest, left).map((place) => [place.id, place]));
   const passed = rest.flatMap((place) => {
     const above = closed.get(place.id);
     const isPassed = above && standsOver(left, place) && changed.y > above.y + above.h / 2;
@@ -77,12 +77,12 @@ export function rowsOfStep(
   if (inTheWay.length === 0) return way;
   if (way === -1) return Math.min(...inTheWay.map(({ y }) => y)) - place.y;
   const ids = new Set(inTheWay.map(({ id }) => id));
-  const closed = withRoomTaken(rest, place).filter(({ id }) => ids.has(id));
+  const closed = withGapClosed(rest, place).filter(({ id }) => ids.has(id));
   return Math.max(1, Math.min(...closed.map(({ y, h }) => Math.floor(y + h / 2) + 1)) - place.y);
 }
 
 /** Widgets below a removed place move up into its room. */
-export function withRoomTaken<One extends Place>(places: readonly One[], gone: Place): One[] {
+export function withGapClosed<One extends Place>(places: readonly One[], gone: Place): One[] {
   return closedUp(places, (place) => (standsOver(gone, place) ? gone.h : 0));
 }
 

@@ -4,7 +4,7 @@ import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import { shortName } from '#lib/short-name.ts';
-import { withCompared } from '#plant/comparison/compared-hours.ts';
+import { withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { useCompared } from '#plant/comparison/use-compared.ts';
 import { scopeText } from '#plant/charts/chart-scope.ts';
 import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
@@ -86,7 +86,7 @@ function draw({ causes, before }: View, { t, locale, compared }: PlantChart, pal
 
 function table({ causes, before }: View, { t, compared }: PlantChart) {
   const minutes = t('chart.minutes');
-  return withCompared(
+  return withComparedColumns(
     {
       columns: [t('downtime-pareto.reason'), minutes, t('downtime-pareto.stops'), '%'],
       rows: causes.map((cause) => [

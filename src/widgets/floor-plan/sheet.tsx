@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type CSSProperties, type DragEvent, type RefObject } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { placedAt } from './plan/plan-edits.ts';
+import { withMachineAt } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 import type { usePlanPicture } from './plan/use-floor-plan.ts';
 
@@ -103,7 +103,7 @@ function useDrop({ editor, upload, plane }: DropParts) {
     if (machineId === '') return upload.upload(event.dataTransfer.files[0]);
     const at = pointIn(plane.current, event);
     if (!at) return;
-    editor.edit(placedAt(editor.plan, machineId, at));
+    editor.edit(withMachineAt(editor.plan, machineId, at));
     editor.select(new Set([machineId]));
   };
 }

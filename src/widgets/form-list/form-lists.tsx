@@ -19,7 +19,7 @@ import styles from './form-list.module.css';
 import { Marks } from './marks.tsx';
 import { StartForm, FoldedStartForm } from './start-form.tsx';
 import { useActiveForms } from './use-active-forms.ts';
-import { useUnsentForms, type Waiting } from './use-unsent-forms.ts';
+import { useUnsentForms, type UnsentForm } from './use-unsent-forms.ts';
 
 interface FormListsProps {
   options: FormListOptions;
@@ -100,7 +100,7 @@ function ActiveForms({ forms }: { forms: readonly Form[] }) {
   );
 }
 
-function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined }) {
+function ActiveForm({ form, counts }: { form: Form; counts: UnsentForm | undefined }) {
   const { t } = useText();
   const { Id, DisplayName, MachineName, ProductName, State, Answered, Total } = form;
   const { OperatorName } = form;
@@ -124,7 +124,7 @@ function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined 
 }
 
 /** Entries of the form that are only on this device. */
-function Unsent({ counts: { unsent, held } }: { counts: Waiting }) {
+function Unsent({ counts: { unsent, held } }: { counts: UnsentForm }) {
   const { t } = useText();
   return (
     <span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { useOutbox } from '#plant/forms/use-form.ts';
 
-export interface Waiting {
+export interface UnsentForm {
   /** Pending entries. */
   unsent: readonly OutboxEntry[];
   /** Number of refused entries, which wait for the operator's decision. */
@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 /** Pending entries on this device by form id. */
-export function useUnsentForms(): ReadonlyMap<string, Waiting> {
+export function useUnsentForms(): ReadonlyMap<string, UnsentForm> {
   const { outbox } = useOutbox();
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useUnsentForms(): ReadonlyMap<string, Waiting> {
     read();
     return outbox.store.listen(read);
   }, [outbox]);
-  const counts = new Map<string, Waiting>();
+  const counts = new Map<string, UnsentForm>();
   for (const entry of entries) {
     const { unsent, held } = counts.get(entry.formId) ?? { unsent: [], held: 0 };
     const after = entry.problem ? { unsent, held: held + 1 } : { unsent: [...unsent, entry], held };

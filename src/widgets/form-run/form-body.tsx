@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import {
-  firstOpen,
+  firstOpenId,
   type MissingInputs,
   missingInputsOf,
   type PlainStep,
@@ -19,12 +19,12 @@ import { focusFirst, hasFinePointer } from './questions/focus-question.ts';
 import { OneQuestion } from './questions/one-question.tsx';
 import { ParameterList } from './questions/parameter-list.tsx';
 import { QuestionList } from './questions/question-list.tsx';
-import type { Shown } from './questions/question-view.tsx';
+import type { FocusTarget } from './questions/question-view.tsx';
 
 /** Content of a form by its state. */
 export function FormBody({ open, whole }: OpenProps) {
   const { State, Mode } = whole.form;
-  const [shown, show] = useState<Shown>();
+  const [shown, show] = useState<FocusTarget>();
   const [checkedIn, setCheckedIn] = useState<string>();
   const Questions = Mode === 'list' ? QuestionList : OneQuestion;
   const isRunning = State === 'executing';
@@ -41,7 +41,7 @@ export function FormBody({ open, whole }: OpenProps) {
 
   /** Focuses the next task, as the pressed button is gone. */
   function lead(): void {
-    const id = firstOpen(whole);
+    const id = firstOpenId(whole);
     if (id === undefined) focusFirst(place.current);
     else show({ id, takesFocus: true });
   }
@@ -61,7 +61,8 @@ export function FormBody({ open, whole }: OpenProps) {
    * scroll position.
    */
   function chooseMode(mode: 'single' | 'list'): void {
-    const id = mode === 'single' && hasFinePointer() ? (shown?.id ?? firstOpen(whole)) : undefined;
+    const id =
+      mode === 'single' && hasFinePointer() ? (shown?.id ?? firstOpenId(whole)) : undefined;
     if (id !== undefined) show({ id, takesFocus: true });
     if (mode !== Mode) void open.write({ step: 'mode.update', mode });
   }

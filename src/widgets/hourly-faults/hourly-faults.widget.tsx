@@ -5,7 +5,7 @@ import {
   barsOfHours,
   comparedPoints,
   valuesOf,
-  withCompared,
+  withComparedColumns,
 } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import {
@@ -111,7 +111,7 @@ function draw(
 }
 
 function table({ faults, before, axis }: View, { t, compared }: PlantChart) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: [t('chart.hour'), t('hourly-faults.count')],
       rows: faults.map((point) => [hourCell(point, axis.timeZone), point.value]),

@@ -5,7 +5,7 @@ import {
   barsOfHours,
   comparedPoints,
   valuesOf,
-  withCompared,
+  withComparedColumns,
 } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { hourCell, hourName, hourPoints, spanOf, axisOver } from '#plant/charts/hours.ts';
@@ -101,7 +101,7 @@ function draw(view: View, settings: PlantChart, palette: Palette) {
 }
 
 function table({ points, before, axis }: View, { t, compared }: PlantChart) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: [t('chart.hour'), t('chart.minutes')],
       rows: points.map((point) => [hourCell(point, axis.timeZone), point.value]),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { withCompared } from '#plant/comparison/compared-hours.ts';
+import { withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { useCompared } from '#plant/comparison/use-compared.ts';
 import { ChartActions } from '#engine/charts/chart-actions.tsx';
 import { useText } from '#engine/text.ts';
@@ -92,7 +92,7 @@ function Head({ performance, other }: Both) {
   const table = useMemo(() => {
     const lines = ledgerOf(Explanation);
     const inMinutes = roundedMinutes(lines);
-    return withCompared(
+    return withComparedColumns(
       {
         columns: ['kpi-explained.part', 'chart.minutes', 'kpi-explained.note'].map((key) => t(key)),
         rows: lines.map(({ name, reason }, line) => [

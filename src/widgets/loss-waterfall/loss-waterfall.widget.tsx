@@ -2,7 +2,7 @@ import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { plainAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { formatMeasure, formatPercent } from '#lib/plant-format.ts';
-import { withCompared } from '#plant/comparison/compared-hours.ts';
+import { withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 import type { Performance } from '#schemas/api/machines.gen.ts';
@@ -94,7 +94,7 @@ function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette)
 }
 
 function table({ steps, before }: View, { t, compared }: PlantChart) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: columns.map((key) => t(key)),
       rows: steps.map(({ name, size, reason }) => [

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 
 import styles from './machine-chat.module.css';
-import { calledAt, suggestedUsers } from './mentions.ts';
+import { mentionAt, suggestedUsers } from './mentions.ts';
 import { PeopleList } from './people-list.tsx';
 
 interface MentionFieldProps {
@@ -63,7 +63,7 @@ function useOffer({ field, text, people, onChange }: MentionFieldProps) {
   const [active, setActive] = useState(0);
   /** Text position at which the suggestions were dismissed. */
   const [closedAt, close] = useState<number>();
-  const call = calledAt(text, caret);
+  const call = mentionAt(text, caret);
   const offered = call && call.start !== closedAt ? suggestedUsers(people, call.name) : [];
   const chosen = offered[Math.min(active, offered.length - 1)];
 
@@ -91,4 +91,4 @@ function useOffer({ field, text, people, onChange }: MentionFieldProps) {
   return { offered, chosen, take, actOf, look };
 }
 
-export type Offer = ReturnType<typeof useOffer>;
+export type MentionOffer = ReturnType<typeof useOffer>;

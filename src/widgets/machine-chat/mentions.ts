@@ -5,7 +5,10 @@ import { foldText } from '#shared/fold-text.ts';
 const maxOffered = 6;
 
 /** The mention being typed at the caret, with the position of its @; undefined without one. */
-export function calledAt(text: string, caret: number): { start: number; name: string } | undefined {
+export function mentionAt(
+  text: string,
+  caret: number,
+): { start: number; name: string } | undefined {
   const before = text.slice(0, caret);
   const found = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}._-]{0,60})$/u.exec(before);
   return found ? { start: found.index, name: found[1] ?? '' } : undefined;

@@ -2,10 +2,10 @@
 import { useText } from '#engine/text.ts';
 
 import styles from './machine-chat.module.css';
-import type { Offer } from './mention-field.tsx';
+import type { MentionOffer } from './mention-field.tsx';
 
 /** Suggested people, above the field. */
-export function PeopleList({ id, offer }: { id: string; offer: Offer }) {
+export function PeopleList({ id, offer }: { id: string; offer: MentionOffer }) {
   const { t } = useText();
   return (
     <div

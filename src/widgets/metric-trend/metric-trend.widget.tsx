@@ -5,7 +5,7 @@ import { plainAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 import { decimalFormat, formatMeasure } from '#lib/plant-format.ts';
-import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
+import { valuesOf, withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { axisOver, hourCell, hourName, spanOf } from '#plant/charts/hours.ts';
 import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
@@ -117,7 +117,7 @@ function draw({ metric, points, before, axis }: View, settings: Settings, palett
 }
 
 function table({ points, before, axis }: View, { t, compared }: Settings) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: columnKeys.map((key) => t(key)),
       rows: points.map((point) => [

@@ -1,4 +1,4 @@
-import { comparedPoints, withCompared } from '#plant/comparison/compared-hours.ts';
+import { comparedPoints, withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { scopeText } from '#plant/charts/chart-scope.ts';
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
@@ -100,7 +100,7 @@ function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette)
 }
 
 function table({ lines, points, before, axis }: View, { t, compared }: PlantChart) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: [t('chart.hour'), ...lines.map(({ name }) => t('chart.percent-of', { name }))],
       rows: points.map((point, row) => [

@@ -2,10 +2,10 @@ import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
 import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 
-import { machineAndStatusOf, type LateMove, type Moves } from './use-moves.ts';
+import { machineAndStatusOf, type LateMove, type OrderMoves } from './use-moves.ts';
 
 interface MoveConflictProps {
-  moves: Moves;
+  moves: OrderMoves;
   place: Place;
   conflict: LateMove;
 }

@@ -97,7 +97,7 @@ export function useMoves(resource: Resource, describe: Describe) {
   };
 }
 
-export type Moves = ReturnType<typeof useMoves>;
+export type OrderMoves = ReturnType<typeof useMoves>;
 
 export function machineAndStatusOf(
   row: ResourceRow,

@@ -6,7 +6,7 @@ import {
   barsOfHours,
   comparedPoints,
   valuesOf,
-  withCompared,
+  withComparedColumns,
 } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { hourCell, type HourPoint, hourPoints, spanOf, axisOver } from '#plant/charts/hours.ts';
@@ -118,7 +118,7 @@ function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette)
 }
 
 function table({ good, bad, before, goal, axis }: View, { t, compared }: PlantChart) {
-  return withCompared(
+  return withComparedColumns(
     {
       columns: columns.map((key) => t(key)),
       rows: good.map((point, index) => [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
 import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
-import type { Turns } from '#plant/tabs/use-turns.ts';
+import type { TabRotation } from '#plant/tabs/use-turns.ts';
 import { screen as blank } from '#engine/testing.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 
@@ -96,7 +96,7 @@ test.each([
   'turns that are %s (%s s) say so, and a press on their control turns them',
   (...given) => {
     const [state, seconds, action, words, isPaused] = given;
-    const pause = vi.fn<Turns['pause']>();
+    const pause = vi.fn<TabRotation['pause']>();
     show('/tiles', { turns: { state, pause, secondsLeft: () => seconds } });
 
     const control = screen.getByRole('button', { name: action });
@@ -116,7 +116,7 @@ interface Shown {
   locked?: string[];
   activeGrid?: boolean;
   options?: { sort?: boolean };
-  turns?: Turns | null;
+  turns?: TabRotation | null;
 }
 
 function show(

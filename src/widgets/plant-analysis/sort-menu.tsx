@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 
-import { fileSorting } from '#plant/machine-sorting.ts';
+import { sortingOfFile } from '#plant/machine-sorting.ts';
 import { useSortChoice, withActive } from '#plant/sort-choice.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
@@ -49,7 +49,7 @@ export function SortMenu() {
 function useFileSorting() {
   const { widgets } = useScreen().screen;
   const named = Object.values(widgets).find((widget) => widget?.options?.['sortBy'] !== undefined);
-  return fileSorting(named?.options ?? {});
+  return sortingOfFile(named?.options ?? {});
 }
 
 function Direction({ ascending }: { ascending: boolean }) {

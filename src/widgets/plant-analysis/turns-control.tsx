@@ -1,7 +1,7 @@
 import { useTicking } from '#engine/ticker.ts';
 import { useText } from '#engine/text.ts';
 import { useTabs } from '#plant/tabs/tabs-context.ts';
-import type { Turns } from '#plant/tabs/use-turns.ts';
+import type { TabRotation } from '#plant/tabs/use-turns.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import styles from './plant-analysis.module.css';
@@ -12,7 +12,7 @@ export function TurnsControl() {
   return turns && <Control turns={turns} />;
 }
 
-function Control({ turns }: { turns: Turns }) {
+function Control({ turns }: { turns: TabRotation }) {
   const { t } = useText();
   const { state, pause } = turns;
   const isPaused = state === 'paused';

@@ -6,7 +6,7 @@ import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 import { barsOfHours } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 
-import type { Earning } from './earnings.ts';
+import type { HourEarning } from './earnings.ts';
 
 export interface Names {
   current: string;
@@ -26,7 +26,7 @@ interface Look {
 
 /** Hourly earnings as bars, with the baseline as a line. */
 export function tracesOf(
-  earnings: readonly Earning[],
+  earnings: readonly HourEarning[],
   { names, palette, before, compared, format, hover }: Look,
 ) {
   const points = earnings.map(({ start, end, current }) => ({ start, end, value: current }));

@@ -4,7 +4,7 @@ import { comparedPoints } from '#plant/comparison/compared-hours.ts';
 import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
 /** Value of an hour's good parts, and of its planned time at the baseline. */
-export interface Earning extends Pick<HourPoint, 'start' | 'end'> {
+export interface HourEarning extends Pick<HourPoint, 'start' | 'end'> {
   current: number;
   /** Null if the window has no production rate. */
   baseline: number | null;
@@ -18,7 +18,7 @@ export function earningsOf(
   hours: Pick<Hours, 'Items'>,
   { GoodParts, Explanation }: Pick<Performance, 'GoodParts' | 'Explanation'>,
   { baseline, price }: { baseline: number; price: number },
-): Earning[] {
+): HourEarning[] {
   const planned = new Map(hourPoints(hours, 'planned').map(({ start, value }) => [start, value]));
   const { ProductiveMs } = Explanation;
   const perMinute = ProductiveMs ? GoodParts / (ProductiveMs / 60_000) : null;
@@ -32,7 +32,7 @@ export function earningsOf(
 
 /** Value of the compared hours' good parts at the current price. */
 export function comparedEarnings(
-  own: readonly Earning[],
+  own: readonly HourEarning[],
   rows: readonly Hours[] | undefined,
   price: number,
 ): HourPoint[] | null {
@@ -49,7 +49,7 @@ export function comparedEarnings(
 }
 
 /** Null without any baseline. Negative: better than the baseline. */
-export function lostRevenue(earnings: readonly Earning[]): number | null {
+export function lostRevenue(earnings: readonly HourEarning[]): number | null {
   if (earnings.every(({ baseline }) => baseline === null)) return null;
   return earnings.reduce((sum, { current, baseline }) => sum + (baseline ?? current) - current, 0);
 }

@@ -2,7 +2,7 @@ import { plainAxis } from '#engine/charts/figure.ts';
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import type { Palette } from '#engine/charts/palette.ts';
 import { formatPercent } from '#lib/plant-format.ts';
-import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
+import { valuesOf, withComparedColumns } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { scopeText } from '#plant/charts/chart-scope.ts';
 import { axisOver, hourCell, hourName, spanOf } from '#plant/charts/hours.ts';
@@ -107,7 +107,7 @@ function table(view: View, settings: PlantChart) {
   const { t, compared } = settings;
   const { current, baseline, earned } = namesOf(view, settings);
   const unit = price?.Currency ?? t('revenue.parts');
-  return withCompared(
+  return withComparedColumns(
     {
       columns: [t('chart.hour'), `${current} (${unit})`, `${baseline} (${unit})`],
       rows: earnings.map((hour) => [hourCell(hour, axis.timeZone), hour.current, hour.baseline]),

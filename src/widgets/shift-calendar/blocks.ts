@@ -4,7 +4,7 @@ import { dateAt } from '#shared/start-of-day.ts';
 import { rowAt, type HourRow, type WeekDay } from './week.ts';
 
 /** A block of the week: a piece of the plan within one day. */
-export interface Block {
+export interface WeekBlock {
   piece: ShiftPiece;
   start: number;
   end: number;
@@ -24,14 +24,14 @@ export function blocksOf(
   plan: Pick<ShiftSchedules, 'Items' | 'Shifts' | 'TimeZone'>,
   days: readonly WeekDay[],
   rows: readonly HourRow[],
-): Block[][] {
+): WeekBlock[][] {
   const shifts = plan.Shifts.map(({ Start, End }) => ({
     start: Date.parse(Start),
     end: Date.parse(End),
     date: dateAt(Date.parse(Start), plan.TimeZone),
   }));
   return days.map((day, index) =>
-    joined(plan.Items).flatMap((piece): Block[] => {
+    joined(plan.Items).flatMap((piece): WeekBlock[] => {
       const whole = { start: Date.parse(piece.Start), end: Date.parse(piece.End) };
       const start = Math.max(whole.start, day.start);
       const end = Math.min(whole.end, day.end);

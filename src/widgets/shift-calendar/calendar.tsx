@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { dayMs } from '#shared/durations.ts';
 
-import type { Block } from './blocks.ts';
+import type { WeekBlock } from './blocks.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { shiftsOfDate, type DayShift } from './day-plan.ts';
@@ -72,7 +72,7 @@ export function Calendar(props: CalendarProps) {
     void planner.save({ row, values: { ...values, shifts } });
   }
 
-  function openBlock({ piece: { Rule } }: Block, date: string): void {
+  function openBlock({ piece: { Rule } }: WeekBlock, date: string): void {
     const row = nonWorking.rows.find(({ Id }) => Rule.Kind === 'nonWorking' && Id === Rule.Id);
     if (row) setOpen(row);
     else planner.edit(editingOf(date));

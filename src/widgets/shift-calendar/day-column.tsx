@@ -5,8 +5,8 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import type { Block } from './blocks.ts';
-import { shiftMinutes, type DayShift, type Grip } from './day-plan.ts';
+import type { WeekBlock } from './blocks.ts';
+import { shiftMinutes, type DayShift, type DragHandle } from './day-plan.ts';
 import { kindText, ruleText } from './rule-text.ts';
 import styles from './week.module.css';
 import type { Drag, Dragging } from './use-drag.ts';
@@ -18,13 +18,13 @@ export interface DayColumnProps {
   /** Index in the week. */
   index: number;
   rows: readonly HourRow[];
-  blocks: readonly Block[];
+  blocks: readonly WeekBlock[];
   timeZone: string;
   /** Shift being dragged or saved on this day. */
   preview: Drag | undefined;
   dragging: Dragging;
-  shiftOf(block: Block): DayShift | undefined;
-  onOpen(block: Block): void;
+  shiftOf(block: WeekBlock): DayShift | undefined;
+  onOpen(block: WeekBlock): void;
   onEdit(): void;
 }
 
@@ -84,7 +84,7 @@ function placed(top: number, height: number): CSSProperties {
   return { '--top': top, '--height': height } as CSSProperties;
 }
 
-function DrawnBlock(props: DayColumnProps & { block: Block }) {
+function DrawnBlock(props: DayColumnProps & { block: WeekBlock }) {
   const { block, day, timeZone, dragging, shiftOf, onOpen } = props;
   const { t, locale } = useText();
   const { piece, start, end, top, height, isContinued, edges } = block;
@@ -94,7 +94,7 @@ function DrawnBlock(props: DayColumnProps & { block: Block }) {
   const rule = ruleText(t, piece.Rule);
   const shift = piece.Kind === 'nonWorking' ? undefined : shiftOf(block);
   const held = shift && block.shift && { ...block.shift, shift };
-  function grip(edge: Grip) {
+  function grip(edge: DragHandle) {
     return (
       held && (
         <span

@@ -14,7 +14,7 @@ export interface DayShift {
 }
 
 /** Part of a shift that is dragged. */
-export type Grip = 'whole' | 'start' | 'end';
+export type DragHandle = 'whole' | 'start' | 'end';
 
 type Plan = Pick<ShiftSchedules, 'Items' | 'Shifts' | 'TimeZone'>;
 
@@ -46,7 +46,7 @@ export function shiftMinutes({ Start, End }: Pick<DayShift, 'Start' | 'End'>): n
 /** The shift after a drag by minutes: it keeps its date, and at least `least` minutes. */
 export function draggedShift(
   shift: DayShift,
-  { grip, minutes, least }: { grip: Grip; minutes: number; least: number },
+  { grip, minutes, least }: { grip: DragHandle; minutes: number; least: number },
 ): DayShift {
   const from = minutesOf(shift.Start);
   const length = shiftMinutes(shift);

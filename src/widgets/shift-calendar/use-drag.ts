@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 
 import { clockText } from '#lib/time/clock-time.ts';
 
-import { draggedShift, type DayShift, type Grip } from './day-plan.ts';
+import { draggedShift, type DayShift, type DragHandle } from './day-plan.ts';
 import { minutesOfRow, type HourRow } from './week.ts';
 
 /** The dragged shift: an existing one of a date, or a new one. */
@@ -17,7 +17,7 @@ interface Hold {
   date: string;
   index: number | undefined;
   shift: DayShift;
-  grip: Grip;
+  grip: DragHandle;
 }
 
 interface DragOptions {

@@ -5,7 +5,7 @@ import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 
-import { blocksOf, type Block } from './blocks.ts';
+import { blocksOf, type WeekBlock } from './blocks.ts';
 import { DayColumn } from './day-column.tsx';
 import { shiftsOfDate } from './day-plan.ts';
 import styles from './week.module.css';
@@ -19,7 +19,7 @@ interface WeekGridProps {
   /** Shift being saved. */
   pending: Drag | undefined;
   onDrop(drag: Drag): void;
-  onOpen(block: Block, date: string): void;
+  onOpen(block: WeekBlock, date: string): void;
   onEdit(date: string): void;
 }
 

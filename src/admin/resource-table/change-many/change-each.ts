@@ -13,7 +13,7 @@ interface Refused extends Change {
   refusal: Refusal;
 }
 
-export interface Changed {
+export interface ChangedRow {
   /** The row before. */
   before: ResourceRow;
   /** The row after. */
@@ -22,7 +22,7 @@ export interface Changed {
 
 /** Results by row; rows that were not tried are in `left`. */
 export interface Outcome {
-  changed: readonly Changed[];
+  changed: readonly ChangedRow[];
   refused: readonly Refused[];
   left: readonly Change[];
 }
@@ -36,7 +36,7 @@ export async function changeEach(
   changes: readonly Change[],
   { t, onDone }: { t: TFunction; onDone(count: number): void },
 ): Promise<Outcome> {
-  const changed: Changed[] = [];
+  const changed: ChangedRow[] = [];
   const refused: Refused[] = [];
   for (const [index, change] of changes.entries()) {
     try {
@@ -62,7 +62,7 @@ export function rowsToRetry({ refused, left }: Outcome): ResourceRow[] {
 }
 
 /** Changes that restore the earlier values of the changed fields. */
-export function undoChanges(changed: readonly Changed[], names: readonly string[]): Change[] {
+export function undoChanges(changed: readonly ChangedRow[], names: readonly string[]): Change[] {
   return changed.map(({ before, row }) => ({
     row,
     body: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),

@@ -4,13 +4,13 @@ import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';
-import { changeEach, undoChanges, type Change, type Changed } from './change-each.ts';
+import { changeEach, undoChanges, type Change, type ChangedRow } from './change-each.ts';
 
 /** @returns a function that shows which rows were changed, with an undo button. */
 export function useChangedToast(
   name: string,
   resource: Resource,
-): (changed: readonly Changed[], fields: readonly string[]) => void {
+): (changed: readonly ChangedRow[], fields: readonly string[]) => void {
   const { t } = useText();
   const undo = useChange(name, (changes: readonly Change[]) =>
     changeEach(resource, changes, { t, onDone() {} }),

@@ -9,7 +9,7 @@ import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useDone } from './use-done.ts';
-import { useRemoved } from './use-removed.ts';
+import { useReportRemoved } from './use-removed.ts';
 
 type RowFiles = NonNullable<TableOptions['rowFiles']>;
 type Assigns = NonNullable<TableOptions['assigns']>;
@@ -99,7 +99,7 @@ type RemoveDialogProps = InnerDialogProps & { rows: readonly ResourceRow[] };
 
 function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
   const { t } = useText();
-  const say = useRemoved({ options, description, resource });
+  const say = useReportRemoved({ options, description, resource });
   const isUndone = description.Verbs.includes('restore');
   return (
     <QuestionDialog

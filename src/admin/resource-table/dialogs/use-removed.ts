@@ -14,7 +14,7 @@ interface Removal {
 }
 
 /** @returns a function that reports removed rows, with an undo button. */
-export function useRemoved({ options, description, resource }: Removal) {
+export function useReportRemoved({ options, description, resource }: Removal) {
   const { t } = useText();
   const offerUndo = useUndo(description.Name, resource);
   const { removed = 'resource-table.removed', kept } = options.texts;

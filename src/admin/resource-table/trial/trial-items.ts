@@ -4,7 +4,7 @@ import type { FoundValue, ProposedRule } from '#schemas/api/source-devices.gen.t
 import { typedItem, type TypedItem } from '../form/form-values.ts';
 
 /** The rules with proposed ones added for targets that have none yet. */
-export function addProposed(
+export function withProposedRules(
   fields: readonly ResourceField[],
   items: readonly TypedItem[],
   proposed: readonly ProposedRule[],

@@ -12,7 +12,7 @@ import { formErrors } from '../form/form-errors.ts';
 import { bodyOf, type TypedItem } from '../form/form-values.ts';
 import styles from './trial.module.css';
 import { SendingTrial } from './sending-trial.tsx';
-import { addProposed, itemOfSample } from './trial-items.ts';
+import { withProposedRules, itemOfSample } from './trial-items.ts';
 import type { useRowForm, RowFormProps } from '../form/use-row-form.ts';
 
 interface TrialProps extends Pick<RowFormProps, 'options' | 'resource' | 'row'> {
@@ -79,7 +79,7 @@ interface FoundProps {
 function Found({ found: { Samples, Mapping }, field, items, onChange }: FoundProps) {
   const { t, locale } = useText();
   const { Items: fields = [] } = field;
-  const proposed = addProposed(fields, items, Mapping);
+  const proposed = withProposedRules(fields, items, Mapping);
   const count = (proposed.length - items.length).toLocaleString(locale);
   if (Samples.length === 0) return <output>{t('resource-table.nothingFound')}</output>;
   return (

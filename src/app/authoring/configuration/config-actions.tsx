@@ -7,10 +7,10 @@ import styles from './config-page.module.css';
 import { DiscardButton } from './discard-button.tsx';
 import { useFootFocus } from './foot-focus.ts';
 import { PublicationError, type ProblemWords } from './publication-error.tsx';
-import type { Publishing } from './use-publish-files.ts';
+import type { PublishState } from './use-publish-files.ts';
 
 interface ConfigActionsProps {
-  publishing: Publishing;
+  publishing: PublishState;
   isUnsaved: boolean;
   /** Why publishing is disabled. */
   closedBecause?: string | undefined;
@@ -66,7 +66,7 @@ export function ConfigActions({ publishing, isUnsaved, children, ...props }: Con
   );
 }
 
-type PublishErrorProps = Pick<ConfigActionsProps, 'problemWords'> & Publishing;
+type PublishErrorProps = Pick<ConfigActionsProps, 'problemWords'> & PublishState;
 
 /** Why publishing failed. */
 function PublishError({ error, isConflict, problemWords }: PublishErrorProps) {

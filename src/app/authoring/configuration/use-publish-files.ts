@@ -8,7 +8,7 @@ import type { ConfigFile, FileChanges, Published } from '#schemas/api/configurat
 import { FootFocus } from './foot-focus.ts';
 import { useConfigRefetch } from './use-config-refetch.ts';
 
-export type Publishing = Pick<
+export type PublishState = Pick<
   ReturnType<typeof usePublishFiles>,
   'isPending' | 'error' | 'isConflict'
 >;

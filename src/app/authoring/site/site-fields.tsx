@@ -7,7 +7,7 @@ import { SwitchField } from '#ui/controls/switch-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 import { PictureField } from '../themes/fields/picture-field.tsx';
-import type { SiteField, Typed } from './site-file.ts';
+import type { SiteField, TypedValue } from './site-file.ts';
 import styles from './site.module.css';
 
 interface SiteFieldsProps {
@@ -17,7 +17,7 @@ interface SiteFieldsProps {
   usual: SiteFile | undefined;
   /** Refused fields. */
   refused: ReadonlySet<string>;
-  onChange(field: SiteField, typed: Typed): void;
+  onChange(field: SiteField, typed: TypedValue): void;
 }
 
 export function SiteFields(fields: SiteFieldsProps) {
@@ -105,7 +105,7 @@ function OrNone({
   const { t } = useTranslation();
   const isNone = usual !== undefined && site[name] === null;
   const [isOffered] = useState(isNone || Boolean(usual?.[name]));
-  const last = useRef<Typed>('');
+  const last = useRef<TypedValue>('');
   if (!isOffered) return children;
 
   function change(isOn: boolean): void {

@@ -61,10 +61,10 @@ function isWrongList(origins: readonly string[]): boolean {
 export type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;
 
 /** Null: explicitly none, whatever the file for everyone has. */
-export type Typed = string | readonly string[] | null;
+export type TypedValue = string | readonly string[] | null;
 
 /** The site with the typed value of a field; removed if empty. */
-export function withField(site: SiteFile, field: SiteField, typed: Typed): SiteFile {
+export function withField(site: SiteFile, field: SiteField, typed: TypedValue): SiteFile {
   const { [field]: _, ...others } = site;
   return typed?.length === 0 ? others : { ...others, [field]: typed };
 }

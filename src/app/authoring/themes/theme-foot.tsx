@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import type { ProblemWords } from '../configuration/publication-error.tsx';
-import type { Publishing } from '../configuration/use-publish-files.ts';
+import type { PublishState } from '../configuration/use-publish-files.ts';
 import { labelOf } from './theme-fields.ts';
 import { countUnused, fieldsWithErrors, propertiesWithErrors } from './theme-errors.ts';
 import styles from './themes.module.css';
@@ -17,7 +17,7 @@ import { useThemeWords } from './use-theme-words.ts';
 export type FieldMark = 'problem' | 'unused';
 
 interface ThemeFootProps {
-  publishing: Publishing;
+  publishing: PublishState;
   theme: ThemeFile;
   /** The shown content was just published here. */
   isDone: boolean;

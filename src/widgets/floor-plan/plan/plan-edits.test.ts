@@ -7,7 +7,7 @@ import {
   emptyPlan,
   withMovedSpots,
   withSpots,
-  placedAt,
+  withMachineAt,
   placedInRows,
   withResizedSpots,
   snappedMove,
@@ -52,7 +52,7 @@ test('one that is typed beyond the edge stands at it', () => {
 });
 
 test('a machine is placed once, around the point, as large as the last one', () => {
-  const { Spots } = placedAt(plan, 'a', { x: 30, y: 30 });
+  const { Spots } = withMachineAt(plan, 'a', { x: 30, y: 30 });
 
   expect(Spots).toHaveLength(2);
   expect(Spots[1]).toMatchObject({ MachineId: 'a', Left: 26, Top: 27, Width: 8, Height: 6 });

@@ -76,7 +76,7 @@ export function withoutSpots(plan: PlanDraft, ids: ReadonlySet<string>): PlanDra
 }
 
 /** Places a machine centred at a point, in percent, with the size of the last spot. */
-export function placedAt(plan: PlanDraft, machineId: string, at: Point): PlanDraft {
+export function withMachineAt(plan: PlanDraft, machineId: string, at: Point): PlanDraft {
   const size = defaultSize(plan);
   const [Left, Top] = [at.x - size.Width / 2, at.y - size.Height / 2];
   return withSpots(plan, [{ MachineId: machineId, ...size, Left, Top }]);

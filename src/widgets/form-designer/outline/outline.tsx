@@ -20,7 +20,7 @@ import {
 } from '../template/edits.ts';
 import styles from '../form-designer.module.css';
 import { OutlineRows } from './outline-rows.tsx';
-import { expandedTo, treeOf, type TreeRow } from '../template/outline-tree.ts';
+import { collapsedWithout, treeOf, type TreeRow } from '../template/outline-tree.ts';
 import type { DesignerState } from '../template/use-designer.ts';
 
 interface OutlineProps {
@@ -69,7 +69,7 @@ function useTreeKeys({ selectedId, select }: DesignerState, all: readonly Outlin
   // Expands the parents of a row that was selected elsewhere.
   if (followed !== selectedId) {
     follow(selectedId);
-    if (selectedId !== undefined) setFolded(expandedTo(folded, all, selectedId));
+    if (selectedId !== undefined) setFolded(collapsedWithout(folded, all, selectedId));
   }
   const index = rows.findIndex(({ row }) => row.id === selectedId);
 

@@ -37,7 +37,7 @@ export function treeOf(rows: readonly OutlineRow[], folded: ReadonlySet<string>)
 }
 
 /** The collapsed sections without those that hide a row. */
-export function expandedTo(
+export function collapsedWithout(
   folded: ReadonlySet<string>,
   rows: readonly OutlineRow[],
   id: string,

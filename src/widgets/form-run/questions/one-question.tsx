@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { sectionNames } from '#machines/form/section-names.ts';
-import { firstOpen, isAnsweredByOnePress, shownRows } from '#plant/forms/form-facts.ts';
+import { firstOpenId, isAnsweredByOnePress, shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,7 +18,7 @@ export function OneQuestion(props: QuestionsProps) {
   const { t } = useText();
   const { whole, shown, onShow } = props;
   const rows = shownRows(whole);
-  const found = rows.findIndex(({ Question }) => Question.Id === (shown?.id ?? firstOpen(whole)));
+  const found = rows.findIndex(({ Question }) => Question.Id === (shown?.id ?? firstOpenId(whole)));
   const index = Math.max(found, 0);
   const row = rows[index];
   const id = row?.Question.Id;

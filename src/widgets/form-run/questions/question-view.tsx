@@ -11,12 +11,12 @@ import { reasonOf, refusedEntry } from '../refusals.ts';
 
 export interface QuestionsProps extends OpenProps {
   /** The question to focus or scroll to. */
-  shown: Shown | undefined;
+  shown: FocusTarget | undefined;
   missingInput: MissingInputs;
-  onShow(shown: Shown): void;
+  onShow(shown: FocusTarget): void;
 }
 
-export interface Shown {
+export interface FocusTarget {
   id: string;
   takesFocus: boolean;
 }

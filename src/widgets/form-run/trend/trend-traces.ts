@@ -7,7 +7,7 @@ import {
   type ControlLimits,
   controlLimits,
   classifyValue,
-  type Judgement,
+  type ValueClass,
 } from '#lib/control-chart.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
@@ -105,7 +105,7 @@ export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
     inside: { symbol: 'circle', color: palette.accent, size: 7 },
     outsideControl: { symbol: 'diamond', color: palette.approaching, size: 12 },
     outsideSpecification: { symbol: 'square', color: palette.stopped, size: 11 },
-  } as const satisfies Record<Judgement, object>;
+  } as const satisfies Record<ValueClass, object>;
   const path: Data = {
     type: 'scatter',
     mode: 'lines',
@@ -115,7 +115,7 @@ export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
     hoverinfo: 'skip',
     line: { color: palette.accent, width: 1 },
   };
-  const marked = (Object.keys(marks) as Judgement[]).flatMap((judgement): Data[] => {
+  const marked = (Object.keys(marks) as ValueClass[]).flatMap((judgement): Data[] => {
     const those = points.filter((point) => point.judgement === judgement);
     if (those.length === 0) return [];
     return [
@@ -135,7 +135,7 @@ export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
 }
 
 function wordsOf(
-  point: AnswerTrend['Items'][number] & { judgement: Judgement },
+  point: AnswerTrend['Items'][number] & { judgement: ValueClass },
   { Unit, TimeZone }: AnswerTrend,
   { t, locale }: TraceInput,
 ): string {

@@ -3,7 +3,11 @@ import { fromPromise } from 'xstate';
 import { joinMeeting, leaveMeeting, sayPresent } from '#api/conversations/meeting-attendance.ts';
 import { followMeeting, sendSignal, unfollowMeeting } from '#api/conversations/meeting-signals.ts';
 import { newId } from '#lib/new-id.ts';
-import type { MeetingContext, Opened, Shown } from '#machines/meeting/meeting.machine.ts';
+import type {
+  MeetingContext,
+  OpenedDevices,
+  ParticipantState,
+} from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 import type { Attendee, AttendeeDetails, IceServer, Meeting } from '#schemas/api/meetings.gen.ts';
 
@@ -48,7 +52,7 @@ export function createCall(meeting: Meeting) {
     mesh.greet();
   }
 
-  function publishShown(how: Shown): void {
+  function publishShown(how: ParticipantState): void {
     own.mute(how.isMuted);
     mesh?.setShown(how);
     // Repeated with the next heartbeat.
@@ -65,12 +69,12 @@ export function createCall(meeting: Meeting) {
   return {
     implementations: {
       actors: {
-        openDevices: fromPromise<Opened, MeetingContext>(({ input }) => own.open(input)),
+        openDevices: fromPromise<OpenedDevices, MeetingContext>(({ input }) => own.open(input)),
         join: fromPromise<void, MeetingContext>(({ input, signal }) => join(input, signal)),
         leave: fromPromise<void>(async () => void (await leaveMeeting(meeting))),
       },
       actions: {
-        publishShown: (_: unknown, others: Shown) => publishShown(others),
+        publishShown: (_: unknown, others: ParticipantState) => publishShown(others),
         closeDevices: close,
       },
     },
@@ -90,7 +94,7 @@ export function createCall(meeting: Meeting) {
   };
 }
 
-function detailsOf({ isMuted, hasVideo, isSharing }: Shown): AttendeeDetails {
+function detailsOf({ isMuted, hasVideo, isSharing }: ParticipantState): AttendeeDetails {
   return { IsMuted: isMuted, HasVideo: hasVideo, IsSharing: isSharing };
 }
 

@@ -1,4 +1,4 @@
-import type { MeetingContext, Opened } from '#machines/meeting/meeting.machine.ts';
+import type { MeetingContext, OpenedDevices } from '#machines/meeting/meeting.machine.ts';
 
 import type { Tracks } from './tracks.ts';
 
@@ -12,7 +12,9 @@ type Devices = Pick<Tracks, 'sound' | 'camera'>;
  * Opens microphone and, if wanted, camera; only the microphone without a camera.
  * @throws if the browser grants neither: none exists, it is in use, or the user refused.
  */
-export async function openDevices(asked: WantedDevices): Promise<Devices & { opened: Opened }> {
+export async function openDevices(
+  asked: WantedDevices,
+): Promise<Devices & { opened: OpenedDevices }> {
   // Browsers provide devices only in a secure context.
   if (!('mediaDevices' in navigator)) throw new Error('This address gives no devices');
   if (!asked.hasVideo) return { ...(await open(asked)), opened: 'all' };

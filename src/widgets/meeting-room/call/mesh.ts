@@ -1,4 +1,4 @@
-import type { Shown } from '#machines/meeting/meeting.machine.ts';
+import type { ParticipantState } from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 
 import { createPeers } from './others.ts';
@@ -21,7 +21,7 @@ export type Mesh = ReturnType<typeof createMesh>;
 /** Full mesh: a peer connection from this page to every other page in a meeting. */
 export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSettings) {
   const others = createPeers({ own, iceServers, say, onChange });
-  let shown: Shown = { isMuted: true, hasVideo: false, isSharing: false };
+  let shown: ParticipantState = { isMuted: true, hasVideo: false, isSharing: false };
 
   function say(signal: Signal, to?: string): void {
     send(printSignal(signal), to);
@@ -65,7 +65,7 @@ export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSett
     setTracks: others.setTracks,
     /** Called after joining, and after a reconnection. */
     greet: () => say({ kind: 'hello', isReply: false, shown }),
-    setShown(next: Shown): void {
+    setShown(next: ParticipantState): void {
       shown = next;
       say({ kind: 'shown', shown });
     },

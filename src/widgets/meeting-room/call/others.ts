@@ -1,4 +1,4 @@
-import type { Shown } from '#machines/meeting/meeting.machine.ts';
+import type { ParticipantState } from '#machines/meeting/meeting.machine.ts';
 
 import { createPeer, type Peer } from './peer.ts';
 import { createRetries, type Retries } from './retries.ts';
@@ -9,7 +9,7 @@ import type { TrackName, Tracks } from './tracks.ts';
 export interface Other {
   peerId: string;
   accountId: string;
-  shown: Shown;
+  shown: ParticipantState;
   isConnected: boolean;
   streams: Partial<Record<TrackName, MediaStream>>;
 }

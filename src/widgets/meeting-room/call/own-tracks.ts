@@ -1,4 +1,4 @@
-import type { MeetingContext, Opened } from '#machines/meeting/meeting.machine.ts';
+import type { MeetingContext, OpenedDevices } from '#machines/meeting/meeting.machine.ts';
 
 import { closeTracks, openDevices } from './devices.ts';
 import type { Tracks } from './tracks.ts';
@@ -36,7 +36,10 @@ export function createOwnTracks(onChange: (tracks: Tracks) => void) {
   return {
     now: () => tracks,
     /** @throws without a device: then nothing is open. */
-    async open({ chosen, hasVideo }: Pick<MeetingContext, 'chosen' | 'hasVideo'>): Promise<Opened> {
+    async open({
+      chosen,
+      hasVideo,
+    }: Pick<MeetingContext, 'chosen' | 'hasVideo'>): Promise<OpenedDevices> {
       const ask = {};
       latest = ask;
       try {

@@ -1,11 +1,11 @@
-import type { Shown } from '#machines/meeting/meeting.machine.ts';
+import type { ParticipantState } from '#machines/meeting/meeting.machine.ts';
 
 /** Messages between the pages of a meeting, as JSON. */
 export type Signal =
   /** Greeting after joining or a reconnection. `isReply`: the answer to a greeting. */
-  | { kind: 'hello'; isReply: boolean; shown: Shown }
+  | { kind: 'hello'; isReply: boolean; shown: ParticipantState }
   /** Current state of the page's devices. */
-  | { kind: 'shown'; shown: Shown }
+  | { kind: 'shown'; shown: ParticipantState }
   /** An offer, or its answer with the same number. */
   | { kind: 'description'; offer: number; description: RTCSessionDescriptionInit }
   | { kind: 'candidate'; candidate: RTCIceCandidateInit }
@@ -48,7 +48,7 @@ function isDescription({ offer, description }: Partial<Record<string, unknown>>)
   return typeof offer === 'number' && typeof sdp === 'string';
 }
 
-function isShown(value: unknown): value is Shown {
-  const { isMuted, hasVideo, isSharing } = (value ?? {}) as Partial<Shown>;
+function isShown(value: unknown): value is ParticipantState {
+  const { isMuted, hasVideo, isSharing } = (value ?? {}) as Partial<ParticipantState>;
   return [isMuted, hasVideo, isSharing].every((one) => typeof one === 'boolean');
 }
