@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright';
 
 import { heldTokens } from '#cli/player/accounts.ts';
 import type { MachineStatus } from '#schemas/api/hub.gen.ts';
+import type { Machines } from '#schemas/api/machines.gen.ts';
 
 import { demoNow } from './demo-clock.ts';
 
@@ -62,25 +63,39 @@ export async function ingest(address: string, statuses: Readonly<Record<string, 
 /** The statuses of the plan's machines, read from the server without the browser's routes. */
 export async function serverStatuses(page: Page, address: string): Promise<MachineStatus[]> {
   const ids = Object.keys(await page.evaluate(spotStatuses));
-  const tokens = await heldTokens(page);
   const query = ids.map((id) => `ids[]=${id}`).join('&');
-  const reply = await fetch(`${address}/api/machines/status?${query}`, {
-    headers: { Authorization: `Bearer ${tokens?.accessToken}` },
-  });
-  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as MachineStatus[];
+  return (await readAsPage(page, `${address}/api/machines/status?${query}`)) as MachineStatus[];
 }
 
 /** Machines that are drawn with another status than the server has now. */
 export async function wrongSpots(page: Page, address: string): Promise<string[]> {
   const statuses = await serverStatuses(page, address);
+  const paused = await pausedMachines(page, address);
   const shown = await page.evaluate(spotStatuses);
-  return statuses.flatMap(({ Id, Value, TotalSeconds }) => {
-    const isStanding = Value === 'STOPPED' && TotalSeconds >= 600;
-    const stop = isStanding ? 'stopped' : 'running';
-    const word = Value === 'UNDEFINED' ? 'undefined' : stop;
-    return shown[Id] === word ? [] : [`${Id}: ${shown[Id]}, not ${word}`];
+  return statuses.flatMap((status) => {
+    const shape = expectedShape(status, paused.has(status.Id));
+    return shown[status.Id] === shape ? [] : [`${status.Id}: ${shown[status.Id]}, not ${shape}`];
   });
+}
+
+function expectedShape({ Value, TotalSeconds }: MachineStatus, isPaused: boolean): string {
+  if (Value !== 'STOPPED') return Value.toLowerCase();
+  if (isPaused) return 'planned';
+  return TotalSeconds >= 600 ? 'stopped' : 'running';
+}
+
+/** Machines of the demo's plant that have a break or no shift now, by the server. */
+async function pausedMachines(page: Page, address: string): Promise<Set<string>> {
+  const query = 'machines/riverside/machines?pageSize=100';
+  const { Items } = (await readAsPage(page, `${address}/api/${query}`)) as Machines;
+  return new Set(Items.filter((row) => row.OffShift || row.OnBreak).map(({ Id }) => Id));
+}
+
+async function readAsPage(page: Page, url: string): Promise<unknown> {
+  const tokens = await heldTokens(page);
+  const reply = await fetch(url, { headers: { Authorization: `Bearer ${tokens?.accessToken}` } });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return reply.json();
 }
 
 /** Runs in the page: the shape of each machine on the plan. */
