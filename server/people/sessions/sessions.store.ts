@@ -31,13 +31,17 @@ export type LiveSession = Omit<Renewal, 'refreshToken'> & {
 };
 
 /** Sessions in use: an open client renews its access token before it expires. */
-export async function activeSessions(db: Db, accountId: string, now: number): Promise<string[]> {
-  const rows = await db
+export function sessionsInUse(db: Db, now: number) {
+  return db
     .selectFrom('sessions')
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', now - 2 * accessTokenSeconds * 1000);
+}
+
+export async function activeSessions(db: Db, accountId: string, now: number): Promise<string[]> {
+  const rows = await sessionsInUse(db, now)
     .select('id')
     .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('last_seen_at', '>', now - 2 * accessTokenSeconds * 1000)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -123,6 +123,25 @@ describe.each(testDatabases)('the machine service on %s', (kind) => {
     expect(History[0]?.Items.reduce((sum, { Value }) => sum + Value, 0)).toBe(120);
   });
 
+  test.each([
+    [29, true],
+    [31, false],
+  ])(
+    'a person whose page renewed its session %i minutes ago is online: %s',
+    async (ago, isOnline) => {
+      await server.tokenOf('operator');
+      await server.db
+        .updateTable('sessions')
+        .set({ last_seen_at: server.clock.now - ago * 60_000 })
+        .where('account_id', '=', 'operator')
+        .execute();
+
+      expect(await items(`machines/${press}/users`)).toContainEqual(
+        expect.objectContaining({ Id: 'operator', IsOnline: isOnline }),
+      );
+    },
+  );
+
   test('only machines of the plant can be named, and only own filters', async () => {
     const foreign = 'machines/riverside/products/current?Ids[]=pune-imm-01';
     expect((await server.get('anna', foreign)).status).toBe(404);

@@ -4,12 +4,11 @@ import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import { activePeopleOf } from '#server/access/people.store.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
+import { sessionsInUse } from '#server/people/sessions/sessions.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const orders = { Username: 'username_key', DisplayName: sql`lower(display_name)` };
-/** A person seen within this time counts as present. */
-const hereMs = 300_000;
 
 /** Active people of the clients of these machines, without administrators of all clients. */
 export async function listUsers(
@@ -29,15 +28,12 @@ export async function listUsers(
     .where('account_id', 'in', ids)
     .orderBy('name')
     .execute();
-  const seen = await db
-    .selectFrom('sessions')
+  const sessions = await sessionsInUse(db, now)
     .select('account_id')
     .where('account_id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .where('last_seen_at', '>', now - hereMs)
     .distinct()
     .execute();
-  const here = new Set(seen.map(({ account_id }) => account_id));
+  const online = new Set(sessions.map(({ account_id }) => account_id));
   const rolesOf = new Map<string, string[]>();
   for (const { account_id, name } of roles)
     rolesOf.set(account_id, [...(rolesOf.get(account_id) ?? []), name]);
@@ -46,7 +42,7 @@ export async function listUsers(
     Username: username,
     DisplayName: display_name,
     Roles: rolesOf.get(id) ?? [],
-    IsOnline: here.has(id),
+    IsOnline: online.has(id),
   }));
   return pageWith(page, users);
 }
