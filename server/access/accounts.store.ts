@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
@@ -32,6 +33,17 @@ export async function findAccount(
 ): Promise<AccountRecord | undefined> {
   if (accountId === null) return undefined;
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+
+/** @throws Problem 404 */
+export async function requireAccount(db: Db, accountId: string): Promise<AccountRecord> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw unknownAccount();
+  return account;
+}
+
+export function unknownAccount(): Problem {
+  return new Problem(404, 'account.unknown', 'There is no such account.');
 }
 
 /** Current kind, roles and clients of an account. */

@@ -23,11 +23,7 @@ export function findPlant(
 }
 
 /** @throws Problem 404 for an unknown plant, or one beyond the caller's scope. */
-export async function plantOrProblem(
-  db: Db,
-  id: string,
-  caller: ClientScope,
-): Promise<PlantRecord> {
+export async function requirePlant(db: Db, id: string, caller: ClientScope): Promise<PlantRecord> {
   const plant = await findPlant(db, id, caller);
   if (!plant) throw unknownPlace();
   return plant;

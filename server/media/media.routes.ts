@@ -18,7 +18,8 @@ import {
   addMedium,
   describeMedium,
   hasMedium,
-  mediumOrProblem,
+  requireMedium,
+  unknownMedium,
   type MediumRow,
 } from './media.store.ts';
 import { createPictureEncoder, type PictureEncoder } from './picture.ts';
@@ -79,10 +80,10 @@ export async function mediaRoutes(app: FastifyInstance) {
       },
     },
     async ({ params, query, caller }, reply) => {
-      const row = await mediumOrProblem(db, params.mediaId, caller);
+      const row = await requireMedium(db, params.mediaId, caller);
       const isSmall = query.size === 'thumbnail' && row.has_thumbnail === 1;
       const content = await kit.files.read(isSmall ? thumbnailOf(row.id) : row.id);
-      if (!content) throw new Problem(404, 'media.unknown', 'There is no such file');
+      if (!content) throw unknownMedium();
       const name = `${row.type}-${row.id}.${fileEndingOf(row.content_type)}`;
       return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
     },

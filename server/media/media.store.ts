@@ -37,7 +37,7 @@ export async function addMedium(tx: Db, row: MediumRow): Promise<void> {
  * that the caller may read.
  * @throws Problem 404
  */
-export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promise<MediumRow> {
+export async function requireMedium(db: Db, id: string, caller: Caller): Promise<MediumRow> {
   const row = await db
     .selectFrom('media')
     .selectAll()
@@ -66,8 +66,12 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
       ]),
     )
     .executeTakeFirst();
-  if (!row) throw new Problem(404, 'media.unknown', 'There is no such file');
+  if (!row) throw unknownMedium();
   return row;
+}
+
+export function unknownMedium(): Problem {
+  return new Problem(404, 'media.unknown', 'There is no such file');
 }
 
 /** A medium with a public or signed address. */

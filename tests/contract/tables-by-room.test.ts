@@ -8,8 +8,12 @@ import { clientTables, otherTables } from '#server/db/tables/ownership.ts';
 
 /** Rooms that write a table of another room, each with the reason. */
 const alsoWritten: Readonly<Record<string, string>> = {
+  'catalogue > data_source_machines': 'a machine that is moved keeps its names at sources',
+  'catalogue > form_template_machines': 'a machine that is moved keeps its forms',
+  'catalogue > notification_rules': 'a machine that is moved keeps its rules',
   'catalogue > production_orders': 'a machine that is moved takes along what is planned',
   'catalogue > publishers': 'a machine that is moved is published further',
+  'catalogue > task_documents': 'a machine that is moved keeps its documents',
   'catalogue > unknown_tags': 'listed beside the metrics; a new metric makes a tag known',
   'catalogue > work_orders': 'a machine that is moved takes along what is open',
   'operations > accounts': 'deletes removed clients',
@@ -60,6 +64,9 @@ for (const source of sources()) {
   note(touched.writes, source, source.isResource ? [...writing, described] : writing);
   note(touched.reads, source, reading);
 }
+// `catalogue/machines/move` names them in a variable.
+for (const { table, followsMachine } of clientTables)
+  if (followsMachine) noteTable(touched.writes, table, 'catalogue');
 
 test('a table is written by one room, but for those that are named', () => {
   const wrong = [...touched.writes].filter(([table]) => ownersOf(table).length !== 1);
@@ -98,14 +105,21 @@ interface Source {
   isResource: boolean;
 }
 
-/** Text cannot show a table that code names in a variable, as the removal of clients does. */
+/**
+ * Text does not show a table that code names in a variable: the removal of clients deletes from
+ * those of all rooms.
+ */
 function note(
   found: Map<string, Set<string>>,
   { room, text }: Source,
   patterns: readonly RegExp[],
 ): void {
   for (const [, table = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)]))
-    if (tables.has(table)) found.set(table, (found.get(table) ?? new Set<string>()).add(room));
+    if (tables.has(table)) noteTable(found, table, room);
+}
+
+function noteTable(found: Map<string, Set<string>>, table: string, room: string): void {
+  found.set(table, (found.get(table) ?? new Set<string>()).add(room));
 }
 
 /** Files of the rooms, but for the tables themselves and the demo, which fills those of all. */

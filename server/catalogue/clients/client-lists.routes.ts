@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { CloudDataSources } from '#schemas/api/administration.gen.ts';
-import { findAccount, readScope } from '#server/access/accounts.store.ts';
-import { Problem } from '#server/base/problem.ts';
+import { readScope, requireAccount } from '#server/access/accounts.store.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
@@ -49,8 +48,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
     '/admin/accounts/:accountId/clouddatasources',
     { config: admin, schema: { params: byId('accountId'), querystring, response } },
     async ({ params: { accountId }, query }) => {
-      const account = await findAccount(db, accountId);
-      if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
+      await requireAccount(db, accountId);
       return sourcesOf(await readScope(db, accountId), query);
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { findAccount, readScope } from '#server/access/accounts.store.ts';
+import { readScope, requireAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { findPlant } from '#server/catalogue/plants.store.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
@@ -72,8 +72,7 @@ function accountMachineRoute(app: FastifyInstance): void {
       schema: { params, querystring: listQuery, response: { 200: page } },
     },
     async ({ params: { accountId = '' }, query }) => {
-      const account = await findAccount(db, accountId);
-      if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
+      await requireAccount(db, accountId);
       const caller = await readScope(db, accountId);
       return listRows(db, ofAccount, { caller, params: {}, query });
     },

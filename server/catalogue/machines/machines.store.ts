@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 
-import { Problem } from '#server/base/problem.ts';
-import { plantOrProblem, unknownPlace } from '#server/catalogue/plants.store.ts';
+import { Problem, type CodedMessage } from '#server/base/problem.ts';
+import { requirePlant, unknownPlace } from '#server/catalogue/plants.store.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
+import { notOfClient, notOfPlant } from '#server/web/body/field-errors.ts';
 
 import { withPlantRules } from './machine-calendar.ts';
 
@@ -67,8 +69,30 @@ export async function machinesBelow(
   const rows = await machinesWithin(db, caller)
     .where((is) => is.or([is('machines.id', '=', id), is('plant_id', '=', id)]))
     .execute();
-  if (rows.length === 0) await plantOrProblem(db, id, caller);
+  if (rows.length === 0) await requirePlant(db, id, caller);
   return withPlantRules(db, rows);
+}
+
+/** What is wrong with the first of these ids that is no machine of the client, or of the plant. */
+export async function foreignMachine(
+  db: Db,
+  ids: readonly string[],
+  { clientId, plantId }: { clientId: string; plantId?: string | null },
+): Promise<CodedMessage | undefined> {
+  const unique = [...new Set(ids)];
+  const rows = await byChunks(unique, (some) =>
+    db
+      .selectFrom('machines')
+      .select('id')
+      .where('id', 'in', some)
+      .where('client_id', '=', clientId)
+      .$if(Boolean(plantId), (query) => query.where('plant_id', '=', String(plantId)))
+      .execute(),
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const foreign = unique.find((id) => !known.has(id));
+  if (foreign === undefined) return undefined;
+  return plantId ? notOfPlant(foreign) : notOfClient(foreign);
 }
 
 /** Machines in use; the machine with exactly this id also when retired. */

@@ -1,20 +1,59 @@
-import type { ModuleAssigned, ModuleAssignment } from '#schemas/api/administration.gen.ts';
+import type {
+  MachineModules,
+  ModuleAssigned,
+  ModuleAssignment,
+} from '#schemas/api/administration.gen.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { foreignMachine } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
-import { notOfClient } from '#server/web/body/field-errors.ts';
+
+import { findClientOfMachine } from './machine-modules.store.ts';
 
 /** Both databases limit the parameters of a statement. */
 const batchSize = 500;
 
 /**
- * Assigns a module to machines of its client and removes it from others, all or none, in the
- * transaction `tx`.
+ * Assigns a module to machines of its client and removes it from others, all or none.
  * @throws Problem 404 for an unknown module, 400 for a machine of another client.
  */
-export async function assignModule(
+export function assignModule(
+  db: Db,
+  assignment: ModuleAssignment,
+  change: Change,
+): Promise<ModuleAssigned> {
+  return db.transaction().execute((tx) => storeAssignment(tx, assignment, change));
+}
+
+/**
+ * Assigns modules to a machine and removes others from it, all or none.
+ * @throws Problem 404 for an unknown machine or module, 400 for a module of another client.
+ */
+export async function assignModules(
+  db: Db,
+  { machineId, modules }: { machineId: string; modules: MachineModules['Modules'] },
+  change: Change,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await findClientOfMachine(tx, machineId, change.caller);
+    for (const { ModuleId, IsAssigned } of inOneOrder(modules))
+      await storeAssignment(
+        tx,
+        { ModuleId, Machines: [{ MachineId: machineId, IsAssigned }] },
+        change,
+      );
+  });
+}
+
+/** One lock order avoids deadlocks between calls that change the same modules. */
+function inOneOrder(given: MachineModules['Modules']): MachineModules['Modules'] {
+  return given.toSorted((one, other) => (one.ModuleId < other.ModuleId ? -1 : 1));
+}
+
+async function storeAssignment(
   tx: Db,
   { ModuleId, MachineIds, Machines }: ModuleAssignment,
   change: Change,
@@ -32,7 +71,8 @@ export async function assignModule(
     .executeTakeFirst();
   if (!module) throw new Problem(404, 'module.unknown', 'There is no such module.');
   const named = MachineIds ?? (Machines ?? []).map(({ MachineId }) => MachineId);
-  await refuseForeignMachines(tx, named, module.client_id);
+  const foreign = await foreignMachine(tx, named, { clientId: module.client_id });
+  if (foreign) throw fieldProblem('module.foreignMachine', 'MachineIds', foreign);
   const before = await machinesOf(tx, ModuleId);
   const wanted = new Set(MachineIds ?? before);
   for (const { MachineId, IsAssigned } of Machines ?? [])
@@ -70,45 +110,21 @@ async function storeMachines(
   { before, wanted }: { before: readonly string[]; wanted: ReadonlySet<string> },
 ): Promise<void> {
   const removed = before.filter((id) => !wanted.has(id));
-  for (const ids of chunksOf(removed))
+  for (const ids of chunksOf(removed, batchSize))
     await tx
       .deleteFrom('module_machines')
       .where('module_id', '=', moduleId)
       .where('machine_id', 'in', ids)
       .execute();
   const known = new Set(before);
-  for (const ids of chunksOf([...wanted].filter((id) => !known.has(id))))
+  for (const ids of chunksOf(
+    [...wanted].filter((id) => !known.has(id)),
+    batchSize,
+  ))
     await tx
       .insertInto('module_machines')
       .values(ids.map((machine_id) => ({ module_id: moduleId, machine_id })))
       // Another administrator may have assigned it in between.
       .onConflict((rows) => rows.doNothing())
       .execute();
-}
-
-/** @throws Problem 400 with the first machine that does not belong to the client. */
-async function refuseForeignMachines(
-  tx: Db,
-  named: readonly string[],
-  clientId: string,
-): Promise<void> {
-  for (const ids of chunksOf([...new Set(named)])) {
-    const rows = await tx
-      .selectFrom('machines')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('client_id', '=', clientId)
-      .execute();
-    const found = new Set(rows.map(({ id }) => id));
-    const missing = ids.find((id) => !found.has(id));
-    if (missing === undefined) continue;
-    throw fieldProblem('module.foreignMachine', 'MachineIds', notOfClient(missing));
-  }
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / batchSize);
-  return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * batchSize, (index + 1) * batchSize),
-  );
 }

@@ -8,8 +8,8 @@ import type {
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
-import { assignModule } from './assign-module.ts';
-import { listMachineModules, findClientOfMachine } from './machine-modules.store.ts';
+import { assignModules } from './assign-module.ts';
+import { listMachineModules } from './machine-modules.store.ts';
 import { modules } from './modules.resource.ts';
 
 interface MachineCall {
@@ -68,20 +68,9 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, params: { id }, body }): Promise<ModuleTargets> => {
       const request = { caller, params: {} };
       const { change } = await callOf(deps, modules, request);
-      await deps.db.transaction().execute(async (tx) => {
-        await findClientOfMachine(tx, id, caller);
-        for (const { ModuleId, IsAssigned } of inOneOrder(body.Modules)) {
-          const Machines = [{ MachineId: id, IsAssigned }];
-          await assignModule(tx, { ModuleId, Machines }, change);
-        }
-      });
+      await assignModules(deps.db, { machineId: id, modules: body.Modules }, change);
       publishChange(deps, modules, request);
       return pageOf(await listMachineModules(deps.db, id, caller), {}, orders);
     },
   );
-}
-
-/** One lock order avoids deadlocks between calls that change the same modules. */
-function inOneOrder(given: MachineModules['Modules']): MachineModules['Modules'] {
-  return given.toSorted((one, other) => (one.ModuleId < other.ModuleId ? -1 : 1));
 }

@@ -129,7 +129,7 @@ function assignmentRoute(app: FastifyInstance): void {
     async ({ caller, params, body }): Promise<ModuleAssigned> => {
       const request = { caller, params };
       const { change } = await callOf(deps, modules, request);
-      const assigned = await deps.db.transaction().execute((tx) => assignModule(tx, body, change));
+      const assigned = await assignModule(deps.db, body, change);
       publishChange(deps, modules, request);
       return assigned;
     },

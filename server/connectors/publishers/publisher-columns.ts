@@ -1,8 +1,8 @@
 import { invalidField } from '#server/base/problem.ts';
+import { foreignMachine } from '#server/catalogue/machines/machines.store.ts';
 import { parseServerAddress } from '#server/connectors/server-address.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
-import { notOfPlant, notOfClient } from '#server/web/body/field-errors.ts';
 
 import type { PublishedMachine } from './publisher.ts';
 
@@ -59,18 +59,13 @@ function refusePrefix({ Format, TopicPrefix }: PublisherValues): void {
     });
 }
 
-/** @throws Problem 400 with the first machine that does not belong to the client or the plant. */
 async function refuseForeignMachines(
   tx: Db,
   { ClientId, PlantId, Machines }: PublisherValues,
 ): Promise<void> {
-  const named = new Set(Machines.map(({ MachineId }) => MachineId));
-  if (named.size === 0) return;
-  let asked = tx.selectFrom('machines').select('id').where('client_id', '=', ClientId);
-  if (PlantId) asked = asked.where('plant_id', '=', PlantId);
-  const known = new Set((await asked.execute()).map(({ id }) => id));
-  for (const id of named)
-    if (!known.has(id)) throw invalidField('Machines', PlantId ? notOfPlant(id) : notOfClient(id));
+  const ids = Machines.map(({ MachineId }) => MachineId);
+  const foreign = await foreignMachine(tx, ids, { clientId: ClientId, plantId: PlantId });
+  if (foreign) throw invalidField('Machines', foreign);
 }
 
 async function refuseTooMany(tx: Db, { ClientId }: PublisherValues): Promise<void> {

@@ -1,4 +1,5 @@
 import { invalidField, type CodedMessage } from '#server/base/problem.ts';
+import { foreignMachine } from '#server/catalogue/machines/machines.store.ts';
 import type { DeviceKind } from '#server/connectors/connector.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
@@ -6,7 +7,6 @@ import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
 import { parseServerAddress } from '#server/connectors/server-address.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
-import { notOfClient } from '#server/web/body/field-errors.ts';
 
 /** Values of a device after the change. */
 interface DeviceValues {
@@ -130,15 +130,8 @@ function isTopicFilter(filter: string): boolean {
   );
 }
 
-/** @throws Problem 400 with the first machine that does not belong to the client. */
 async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: DeviceValues): Promise<void> {
-  const named = new Set(Mapping.map(({ MachineId }) => MachineId));
-  if (named.size === 0) return;
-  const machines = await tx
-    .selectFrom('machines')
-    .select('id')
-    .where('client_id', '=', ClientId)
-    .execute();
-  const known = new Set(machines.map(({ id }) => id));
-  for (const id of named) if (!known.has(id)) throw invalidField('Mapping', notOfClient(id));
+  const ids = Mapping.map(({ MachineId }) => MachineId);
+  const foreign = await foreignMachine(tx, ids, { clientId: ClientId });
+  if (foreign) throw invalidField('Mapping', foreign);
 }

@@ -13,7 +13,7 @@ import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { viewOf } from './form-content.ts';
-import { countsOf, formOrProblem } from './form-step.ts';
+import { countsOf, requireForm } from './form-step.ts';
 
 const formProblem = fieldProblemsOf('form.notValid');
 
@@ -29,7 +29,7 @@ export interface PublishedTemplate {
 /**
  * @throws Problem 404 for a template that is unknown, beyond the caller's scope, or not published.
  */
-export async function templateOrProblem(
+export async function requireTemplate(
   db: Db,
   id: string,
   caller: ClientScope,
@@ -68,10 +68,10 @@ export async function createForm(
     documents: Documents;
   },
 ): Promise<FormRow> {
-  const template = await templateOrProblem(tx, templateId, caller);
+  const template = await requireTemplate(tx, templateId, caller);
   const { MachineId, ProductId = null } = wanted;
-  await machineOrProblem(tx, { template, machineId: MachineId, caller });
-  await productOrProblem(tx, template, ProductId);
+  await requireAssignedMachine(tx, { template, machineId: MachineId, caller });
+  await requireProduct(tx, template, ProductId);
   const version = { template_id: template.id, template_version: template.version };
   const document = await documents.of(tx, version);
   const content = {
@@ -109,7 +109,7 @@ export async function createForm(
   const detail = JSON.stringify({ Id: id, After: { ...version, MachineId, ProductId } });
   const event = { kind: 'form.created', username, accountId, detail } as const;
   await recordAudit(tx, by.at, { ...event, subjectId: id });
-  return formOrProblem(tx, id, caller);
+  return requireForm(tx, id, caller);
 }
 
 /** The creator is the operator of a new form. */
@@ -121,7 +121,7 @@ function withOperator({ accountId: account_id, username }: Actor) {
  * @throws Problem 400 at the field for a product of another client, a retired one, or one that the
  * template does not allow.
  */
-export async function productOrProblem(
+export async function requireProduct(
   tx: Db,
   { id, client_id }: { id: string; client_id: string },
   productId: string | null,
@@ -178,7 +178,7 @@ export async function productsFor(
   );
 }
 
-async function machineOrProblem(
+async function requireAssignedMachine(
   tx: Db,
   {
     template,

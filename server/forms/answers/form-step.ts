@@ -67,7 +67,11 @@ export async function takeStep(
   const content = await contentOfForm(tx, row.id);
   const name = typeof call.step === 'string' ? call.step : call.step(row);
   const about = productId === undefined ? row : { ...row, product_id: productId };
-  const state = stateOrProblem(row, name, missingInputsOf(name, { row: about, document, content }));
+  const state = requireNextState(
+    row,
+    name,
+    missingInputsOf(name, { row: about, document, content }),
+  );
   if (call.read) refuseOvertaken(row, call.read);
   let sequence = row.sequence;
   const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
@@ -91,11 +95,11 @@ export async function takeStep(
     })
     .where('id', '=', row.id)
     .execute();
-  return formOrProblem(tx, row.id, caller);
+  return requireForm(tx, row.id, caller);
 }
 
 /** @throws Problem 404 */
-export async function formOrProblem(db: Db, id: string, caller: ClientScope): Promise<FormRow> {
+export async function requireForm(db: Db, id: string, caller: ClientScope): Promise<FormRow> {
   const row = await db
     .selectFrom('form_rows')
     .selectAll()
@@ -107,7 +111,11 @@ export async function formOrProblem(db: Db, id: string, caller: ClientScope): Pr
 }
 
 /** The next state; a refusal lists the allowed steps, or what is missing. */
-function stateOrProblem(row: FormRow, step: FormStep, missingInput: StepMissing): FormRow['state'] {
+function requireNextState(
+  row: FormRow,
+  step: FormStep,
+  missingInput: StepMissing,
+): FormRow['state'] {
   const place = { state: row.state, hasSetup: row.has_setup === 1 };
   const state = stateAfter(place, step, {
     missing: missingInput.missing.length,
@@ -178,7 +186,7 @@ export async function lockForm(tx: Db, id: string, caller: ClientScope): Promise
     .where(withinScope('client_id', caller))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw unknownForm();
-  return formOrProblem(tx, id, caller);
+  return requireForm(tx, id, caller);
 }
 
 function unknownForm(): Problem {

@@ -11,10 +11,10 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { contentRoutes } from './content.routes.ts';
-import { createForm, productOrProblem } from './create-form.ts';
+import { createForm, requireProduct } from './create-form.ts';
 import { describeForm } from './describe-form.ts';
 import { createDocuments } from './documents.ts';
-import { formOrProblem, type OpenForm } from './form-step.ts';
+import { requireForm, type OpenForm } from './form-step.ts';
 import { handOver, handoversOf } from './handover.ts';
 import { machineFormRoutes } from './machine-forms.routes.ts';
 import { parameterRoutes } from './parameters.routes.ts';
@@ -133,7 +133,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
         productId: request.body.ProductId,
         async act(tx, { row }) {
           const { ProductId } = request.body;
-          await productOrProblem(tx, { id: row.template_id, client_id: row.client_id }, ProductId);
+          await requireProduct(tx, { id: row.template_id, client_id: row.client_id }, ProductId);
           return { product_id: ProductId };
         },
       }),
@@ -187,7 +187,7 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
     '/forms/:formId/handovers',
     { config: person, schema: { params: byForm, response: replySchema('FormHandovers') } },
     async ({ params, caller }): Promise<FormHandovers> => {
-      const { id } = await formOrProblem(db, params.formId, caller);
+      const { id } = await requireForm(db, params.formId, caller);
       return { Items: await handoversOf(db, id) };
     },
   );

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
-import { formOrProblem, lockForm, refuseOvertaken, type ReadVersion } from './form-step.ts';
+import { requireForm, lockForm, refuseOvertaken, type ReadVersion } from './form-step.ts';
 
 interface Handing {
   formId: string;
@@ -37,7 +37,7 @@ export async function handOver(
       'A form that is finished is handed over to no one.',
     ).with({ Current: { ...describeForm(row) } });
   refuseOvertaken(row, read);
-  const to = await personOrProblem(tx, row.client_id, wanted.AccountId);
+  const to = await requirePerson(tx, row.client_id, wanted.AccountId);
   const sequence = row.sequence + 1;
   const from = {
     from_id: row.operator_id ?? row.account_id,
@@ -82,7 +82,7 @@ export async function handOver(
   });
   const event = { kind: 'form.changed', username, accountId, detail } as const;
   await recordAudit(tx, at, { ...event, subjectId: row.id });
-  return formOrProblem(tx, row.id, caller);
+  return requireForm(tx, row.id, caller);
 }
 
 /** Handovers of the form, the newest last. */
@@ -102,7 +102,7 @@ export async function handoversOf(db: Db, formId: string): Promise<FormHandover[
 }
 
 /** @throws Problem 400 for one that is no active person of the client. */
-async function personOrProblem(tx: Db, clientId: string, accountId: string) {
+async function requirePerson(tx: Db, clientId: string, accountId: string) {
   const person = await activePeopleOf(tx, { clients: [clientId] })
     .select(['accounts.id', 'username'])
     .where('accounts.id', '=', accountId)

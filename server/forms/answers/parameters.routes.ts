@@ -9,7 +9,7 @@ import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/l
 import { describeAnswer } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
-import { formOrProblem, type OpenForm } from './form-step.ts';
+import { requireForm, type OpenForm } from './form-step.ts';
 import { listParameterAnswers, type ParametersCall } from './parameters.store.ts';
 import { byForm, person, replySchema, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
@@ -41,7 +41,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
       },
     },
     async ({ params, query, caller }) => {
-      const row = await formOrProblem(db, params.formId, caller);
+      const row = await requireForm(db, params.formId, caller);
       return parametersOf(db, documents, { row, query });
     },
   );
@@ -53,7 +53,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
       schema: { params: byForm, querystring: listed, response: replySchema('ParameterAnswers') },
     },
     async ({ params, query, caller }) => {
-      const row = await formOrProblem(db, params.formId, caller);
+      const row = await requireForm(db, params.formId, caller);
       return listParameterAnswers(db, documents, { row, query });
     },
   );

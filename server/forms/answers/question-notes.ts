@@ -13,7 +13,7 @@ export async function storeComment(
   form: OpenForm,
   { questionId, comment }: { questionId: string; comment: FormComment },
 ): Promise<AnswerVersions> {
-  questionOrProblem(form, questionId);
+  requireQuestion(form, questionId);
   const { comment: before, version, username } = latestComment(form, questionId);
   if (comment.Version !== version)
     throw new Problem(409, 'form.otherComment', 'Another comment was stored in the meantime.').with(
@@ -55,7 +55,7 @@ export async function endQuestion(
   form: OpenForm,
   { questionId, isSkipped }: { questionId: string; isSkipped: boolean },
 ): Promise<AnswerVersions> {
-  const question = questionOrProblem(form, questionId);
+  const question = requireQuestion(form, questionId);
   if (!isSkipped) refuseUnfinished(form, questionId);
   else if (question.Required)
     throw notValid([errorOf(questionId, 'answer.required', 'This question cannot be skipped')]);
@@ -92,7 +92,7 @@ function latestComment({ content }: OpenForm, id: string) {
   return content.comments.get(id) ?? { comment: null, version: 0, username: null };
 }
 
-function questionOrProblem({ document }: OpenForm, id: string) {
+function requireQuestion({ document }: OpenForm, id: string) {
   const question = document.Questions.find(({ Id }) => Id === id);
   if (!question) throw new Problem(404, 'question.unknown', 'There is no such question');
   return question;

@@ -14,12 +14,12 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/l
 import { dayMs } from '#shared/durations.ts';
 
 import { trendOf } from './answer-trend.ts';
-import { productsFor, templateOrProblem } from './create-form.ts';
+import { productsFor, requireTemplate } from './create-form.ts';
 import { describeAnswer, describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, viewOf, type FormContent } from './form-content.ts';
 import { mediaOfForm } from './form-media.ts';
-import { formOrProblem } from './form-step.ts';
+import { requireForm } from './form-step.ts';
 import { byForm, byTemplate, person, replySchema } from './step-calls.ts';
 import { versionOfTemplate } from './template-version.store.ts';
 
@@ -37,7 +37,7 @@ export function readRoutes(app: FastifyInstance, documents: Documents): void {
     '/forms/:formId',
     { config: person, schema: { params: byForm, response: replySchema('Form') } },
     async ({ params, caller }, answer) => {
-      const form = describeForm(await formOrProblem(db, params.formId, caller));
+      const form = describeForm(await requireForm(db, params.formId, caller));
       return answer.header('etag', `"${form.Version}"`).send(form);
     },
   );
@@ -45,7 +45,7 @@ export function readRoutes(app: FastifyInstance, documents: Documents): void {
     '/forms/:formId/media',
     { config: person, schema: { params: byForm, response: replySchema('FormMedia') } },
     async ({ params, caller }) => {
-      const { id } = await formOrProblem(db, params.formId, caller);
+      const { id } = await requireForm(db, params.formId, caller);
       return mediaOfForm(db, id);
     },
   );
@@ -69,7 +69,7 @@ function templateRoute(app: FastifyInstance, documents: Documents): void {
       },
     },
     async ({ params, query, caller }) => {
-      const template = await templateOrProblem(db, params.templateId, caller);
+      const template = await requireTemplate(db, params.templateId, caller);
       const { ProductId } = parseFilter(query.filter, ['ProductId']);
       return versionOfTemplate(db, documents, { template, ProductId });
     },
@@ -94,7 +94,7 @@ function productsRoute(app: FastifyInstance): void {
       },
     },
     async ({ params, query, caller }) =>
-      productsFor(db, await templateOrProblem(db, params.templateId, caller), query),
+      productsFor(db, await requireTemplate(db, params.templateId, caller), query),
   );
 }
 
@@ -115,7 +115,7 @@ function questionRoute(app: FastifyInstance, documents: Documents): void {
       },
     },
     async ({ params, query, caller }, answer) => {
-      const row = await formOrProblem(db, params.formId, caller);
+      const row = await requireForm(db, params.formId, caller);
       const questions = await questionsOf(db, documents, { row, query });
       return answer.header('etag', `"${row.version}"`).send(questions);
     },
@@ -151,7 +151,7 @@ function trendRoute(app: FastifyInstance, documents: Documents): void {
       },
     },
     async ({ params: { formId, questionId }, query, caller }) => {
-      const row = await formOrProblem(db, formId, caller);
+      const row = await requireForm(db, formId, caller);
       // Includes answers of this very instant.
       const end = now() + 1;
       const { limit = 200, ...asked } = query;

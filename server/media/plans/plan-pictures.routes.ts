@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
-import { findPublicMedium } from '#server/media/media.store.ts';
+import { findPublicMedium, unknownMedium } from '#server/media/media.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
 import { openPictureAddresses } from './picture-address.ts';
@@ -43,16 +42,12 @@ export async function planPictureRoutes(app: FastifyInstance, files: MediaFiles)
     },
     async ({ params, query }, reply) => {
       const pictureId = params.file.replace(/\.\w+$/, '');
-      if (!addresses.isValid({ pictureId, ...query })) throw unknown();
+      if (!addresses.isValid({ pictureId, ...query })) throw unknownMedium();
       const row = await findPublicMedium(db, pictureId, 'plan');
       const content = row && (await files.read(row.id));
-      if (!content) throw unknown();
+      if (!content) throw unknownMedium();
       const name = `plan-${params.file}`;
       return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
     },
   );
-}
-
-function unknown(): Problem {
-  return new Problem(404, 'media.unknown', 'There is no such file');
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
-import { findPublicMedium } from '#server/media/media.store.ts';
+import { findPublicMedium, unknownMedium } from '#server/media/media.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
 /** Browsers cache them for a year: they never change, and are public. */
@@ -28,7 +27,7 @@ export function themeMediaRoutes(app: FastifyInstance, files: MediaFiles): void 
     async ({ params: { file } }, reply) => {
       const row = await findPublicMedium(db, file.replace(/\.\w+$/, ''), 'theme');
       const content = row && (await files.read(row.id));
-      if (!content) throw new Problem(404, 'media.unknown', 'There is no such file');
+      if (!content) throw unknownMedium();
       return sendPassive(reply, {
         type: row.content_type,
         name: `theme-${file}`,

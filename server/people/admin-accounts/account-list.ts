@@ -1,5 +1,4 @@
 import { languages } from '#server/base/languages.ts';
-import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/people/accounts/account-roles.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
@@ -44,8 +43,4 @@ const everyone = { caller: { clients: 'all' }, params: {} } as const;
 /** An account as in the list. @throws Problem 404 */
 export function readAccount(db: Db, id: string) {
   return findRow(db, accountList, { ...everyone, id });
-}
-
-export function unknownAccount(): Problem {
-  return new Problem(404, 'account.unknown', 'There is no such account.');
 }

@@ -1,5 +1,5 @@
 import type { AccountLink, NewAccountLink } from '#schemas/api/admin-accounts.gen.ts';
-import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
+import { findAccount, unknownAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
@@ -27,7 +27,7 @@ import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/de
 import type { Deps } from '#server/web/deps.ts';
 
 import { withFields } from './account-faults.ts';
-import { readAccount, unknownAccount } from './account-list.ts';
+import { readAccount } from './account-list.ts';
 
 type AccountValues = Partial<{
   Username: string;

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
+import { requireAccount } from '#server/access/accounts.store.ts';
 import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
 import { type Pages, sessionsOf, visitsOf, actionsOf, eventsOf } from './own-data.store.ts';
-import { describeProfile, ownAccount } from './profile.ts';
+import { describeProfile } from './profile.ts';
 
 /** Export of all data about the caller, as one JSON file. */
 export async function ownDataRoutes(app: FastifyInstance) {
@@ -17,7 +18,7 @@ export async function ownDataRoutes(app: FastifyInstance) {
     { config: { policy: 'self' }, schema: { params: byAccount } },
     async ({ caller }, reply) => {
       const { accountId } = caller;
-      const profile = describeProfile(await ownAccount(db, accountId));
+      const profile = describeProfile(await requireAccount(db, accountId));
       const once = {
         ExportedAt: new Date(now()).toISOString(),
         Profile: profile,

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
+import { requireAccount } from '#server/access/accounts.store.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { changePassword } from '#server/people/passwords/change-password.ts';
 import { decodePassword } from '#server/people/passwords/password.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { byAccount } from '#server/web/route-policies.ts';
-
-import { ownAccount } from './profile.ts';
 
 /** Password change with the old password. It ends the account's other sessions. */
 export async function ownPasswordRoutes(app: FastifyInstance) {
@@ -26,7 +25,7 @@ export async function ownPasswordRoutes(app: FastifyInstance) {
     },
     async (request, reply) => {
       const { caller, body, ip: address } = request;
-      const { username } = await ownAccount(db, caller.accountId);
+      const { username } = await requireAccount(db, caller.accountId);
       const refund = await limitTries({ kind: 'newPassword', request, reply, username }, deps);
       const chosen = {
         current: decodePassword(body.Current),

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProfileChange } from '#schemas/api/own-account.gen.ts';
+import { requireAccount } from '#server/access/accounts.store.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-import { changeProfile, describeProfile, ownAccount } from './profile.ts';
+import { changeProfile, describeProfile } from './profile.ts';
 
 /** Name, language and time format of the caller's account. */
 export async function profileRoutes(app: FastifyInstance) {
@@ -13,7 +14,7 @@ export async function profileRoutes(app: FastifyInstance) {
   app.get(
     '/accounts/:accountId/profile',
     { config: { policy: 'self' }, schema: { params: byAccount, response } },
-    async ({ caller }) => describeProfile(await ownAccount(db, caller.accountId)),
+    async ({ caller }) => describeProfile(await requireAccount(db, caller.accountId)),
   );
 
   app.patch<{ Params: { accountId: string }; Body: ProfileChange }>(

@@ -1,18 +1,10 @@
 import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
-import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
+import { requireAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { languages } from '#server/base/languages.ts';
-import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
-
-/** @throws Problem 404 for a removed account */
-export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
-  return account;
-}
 
 export function describeProfile(account: AccountRecord): Profile {
   return {
@@ -40,7 +32,7 @@ export async function changeProfile(
   const codes = languages.map(({ Code }) => Code);
   if (Language !== undefined) refuseUnknownName('language', Language, codes);
   return db.transaction().execute(async (tx) => {
-    const before = await ownAccount(tx, accountId);
+    const before = await requireAccount(tx, accountId);
     await tx
       .updateTable('accounts')
       .set({
@@ -51,7 +43,7 @@ export async function changeProfile(
       })
       .where('id', '=', accountId)
       .execute();
-    const after = await ownAccount(tx, accountId);
+    const after = await requireAccount(tx, accountId);
     await recordAudit(tx, now, {
       kind: 'profile.changed',
       accountId,

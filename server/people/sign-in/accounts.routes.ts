@@ -69,7 +69,7 @@ export async function accountRoutes(app: FastifyInstance) {
       },
     },
     async ({ caller, body }) => {
-      const own = await agreementOrProblem(db, caller.accountId);
+      const own = await requireAgreement(db, caller.accountId);
       if (own.id !== body.Id)
         throw new Problem(
           409,
@@ -93,11 +93,11 @@ const noAccount = {
 } as const;
 
 async function contractOf(db: Db, accountId: string): Promise<Contract> {
-  const { id, html, isSigned } = await agreementOrProblem(db, accountId);
+  const { id, html, isSigned } = await requireAgreement(db, accountId);
   return { Id: id, Agreement: html, IsConfirmed: isSigned };
 }
 
-async function agreementOrProblem(db: Db, accountId: string): Promise<OwnAgreement> {
+async function requireAgreement(db: Db, accountId: string): Promise<OwnAgreement> {
   const own = await findAgreement(db, accountId);
   if (!own) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
   return own;

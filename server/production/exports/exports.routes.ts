@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
@@ -93,7 +93,7 @@ export async function exportRoutes(app: FastifyInstance) {
   ): Promise<ExportQuestion> {
     const { params, query, caller } = request;
     const machines = await machinesBelow(db, params.id, caller);
-    const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+    const plant = await requirePlant(db, machines[0]?.plant_id ?? params.id, caller);
     const at = now();
     const window = windowOf(query, today(plant.time_zone, at));
     const hasTime = window.start < Math.min(window.end, at);

@@ -8,7 +8,7 @@ import {
   machinesOfCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { clipInterval } from '#server/oee/time/interval.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { reasonsOf } from '#server/production/stops/reasons.ts';
@@ -117,7 +117,7 @@ async function subjectOf(
 ) {
   const { isWanted } = machineFilter(query.filter);
   const below = await machinesOfCall(db, { params, query, caller });
-  const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+  const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
   const at = now();
   const asked = windowOf(query, today(plant.time_zone, at));
   const interval = clipInterval({ start: -Infinity, end: at }, asked);

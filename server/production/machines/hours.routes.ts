@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { machinesBelow, listMachinesInUse } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import {
   plantSeries,
@@ -63,7 +63,7 @@ export async function hoursRoutes(app: FastifyInstance) {
   ): Promise<Hours> {
     const { plannedOnly, isWanted } = machineFilter(query.filter);
     const below = await machinesBelow(db, params.id, caller);
-    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
     const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];

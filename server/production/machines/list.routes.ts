@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import { withDefaultOrder, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
 import { listMachinesInUse, inUseNow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
 import { pageOf } from '#server/web/lists/list.ts';
@@ -39,7 +39,7 @@ export async function machineListRoutes(app: FastifyInstance) {
     async ({ params, query, caller }): Promise<Machines> => {
       const { plannedOnly, isWanted } = machineFilter(query.filter);
       const below = await machinesOfCall(db, { params, query, caller });
-      const { time_zone } = below[0] ?? (await plantOrProblem(db, params.id, caller));
+      const { time_zone } = below[0] ?? (await requirePlant(db, params.id, caller));
       const at = now();
       const window = windowOf(query, today(time_zone, at));
       // A list up to now has the machines in use now.

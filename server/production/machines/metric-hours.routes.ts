@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricHours } from '#server/production/figures/machines/metric-values.ts';
@@ -42,7 +42,7 @@ export async function metricHoursRoutes(app: FastifyInstance) {
     caller,
   }: FastifyRequest<MetricHoursCall>): Promise<MetricHours> {
     const below = await machinesBelow(db, id, caller);
-    const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
+    const plant = await requirePlant(db, below[0]?.plant_id ?? id, caller);
     const window = windowOf(query, today(plant.time_zone, now()));
     const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
     refuseLargeReply(window, { rows: 1, keys: metrics.length });

@@ -5,7 +5,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import { machinesBelow, listMachinesInUse } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
@@ -86,7 +86,7 @@ export async function performanceRoutes(app: FastifyInstance) {
     const { series: withSeries = true, filter } = query;
     const { plannedOnly, isWanted } = machineFilter(filter);
     const below = await machinesBelow(db, params.id, caller);
-    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };

@@ -16,13 +16,7 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, pageOf, type Page } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
-import {
-  describeOrder,
-  orderPage,
-  ordersInShift,
-  listOrders,
-  type OrderRow,
-} from './machine-orders.store.ts';
+import { describeOrder, orderPage, ordersInShift, type OrderRow } from './machine-orders.store.ts';
 import { productionOrders } from './production-orders.resource.ts';
 
 const viewer = { policy: 'viewer' } as const;
@@ -42,8 +36,11 @@ export async function machineOrderRoutes(app: FastifyInstance) {
     async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
       const machines = await machinesOfCall(db, { params: { id }, query, caller });
       parseFilter(query.filter, []);
-      const rows = listOrders(db, machines, { interval: null });
-      return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
+      const page = await orderPage(db, machines, {
+        filter: { interval: null },
+        query: { pageSize: defaultPageSize, ...query },
+      });
+      return answer(machines, page);
     },
   );
 
@@ -58,16 +55,12 @@ export async function machineOrderRoutes(app: FastifyInstance) {
         'MachineId',
       ]);
       const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
-      const rows = listOrders(db, machines, { interval, status: Status, machineId: MachineId });
+      const filter = { interval, status: Status, machineId: MachineId };
+      const paged = { pageSize: defaultPageSize, ...query };
       if (ShiftId === undefined)
-        return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
-      // Shifts are computed from calendars, so that SQL cannot filter by them.
-      const inPlan = await rows
-        .orderBy('planned_start_at')
-        .orderBy('production_orders.id')
-        .execute();
-      const wanted = await ordersInShift(inPlan, { name: ShiftId, machines, interval });
-      return answer(machines, pageOf(wanted, { pageSize: defaultPageSize, ...query }, orderedBy));
+        return answer(machines, await orderPage(db, machines, { filter, query: paged }));
+      const wanted = await ordersInShift(db, machines, { name: ShiftId, filter });
+      return answer(machines, pageOf(wanted, paged, orderedBy));
     },
   );
 

@@ -26,7 +26,7 @@ interface OrderFilter {
 }
 
 /** Orders of machines whose planned or actual time overlaps an interval. */
-export function listOrders(
+function selectOrders(
   db: Db,
   machines: readonly MachineRecord[],
   { interval, status, machineId }: OrderFilter,
@@ -56,9 +56,10 @@ export function listOrders(
 /** A page of orders, by planned start by default. */
 export function orderPage(
   db: Db,
-  rows: ReturnType<typeof listOrders>,
-  query: ListQuery,
+  machines: readonly MachineRecord[],
+  { filter, query }: { filter: OrderFilter; query: ListQuery },
 ): Promise<Page<OrderRow>> {
+  const rows = selectOrders(db, machines, filter);
   return sqlPage(db, rows, { query, orders, id: 'production_orders.id' });
 }
 
@@ -69,11 +70,20 @@ const orders = {
   Status: 'production_orders.status',
 };
 
-/** Orders that are planned or worked on in a shift of this name, within an interval. */
+/**
+ * Orders that are planned or worked on in a shift of this name, within an interval. Shifts are
+ * computed from calendars, so that SQL cannot filter by them.
+ */
 export async function ordersInShift(
-  all: readonly OrderRow[],
-  { name, machines, interval }: ShiftAsked,
+  db: Db,
+  machines: readonly MachineRecord[],
+  { name, filter }: { name: string; filter: OrderFilter & { interval: Interval } },
 ): Promise<OrderRow[]> {
+  const { interval } = filter;
+  const all = await selectOrders(db, machines, filter)
+    .orderBy('planned_start_at')
+    .orderBy('production_orders.id')
+    .execute();
   const shifts = new Map(
     machines.map((machine) => [machine.id, shiftsNamed(name, machine, interval)]),
   );
@@ -90,12 +100,6 @@ export async function ordersInShift(
       found.push(order);
   }
   return found;
-}
-
-interface ShiftAsked {
-  name: string;
-  machines: readonly MachineRecord[];
-  interval: Interval;
 }
 
 function shiftsNamed(name: string, machine: MachineRecord, interval: Interval): Interval[] {

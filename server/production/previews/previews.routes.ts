@@ -4,7 +4,7 @@ import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import {
   callOf,
   sinceQuery,
@@ -84,7 +84,7 @@ async function previewChange(
     );
   const Items: ChangePreview['Items'] = [];
   for (const [plantId, ofPlant] of groupBy(machines, (one) => one.plantId)) {
-    const plant = await plantOrProblem(db, plantId, caller);
+    const plant = await requirePlant(db, plantId, caller);
     Items.push(await previewPlant(db, { plant, machines: ofPlant, now: now(), step }));
   }
   return { Items };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
+import { unknownMedium } from '#server/media/media.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
 import { createFolderMedia, type FolderMedium } from './folder-media.ts';
@@ -42,7 +42,7 @@ export function folderMediaRoutes(app: FastifyInstance): void {
 }
 
 function send(reply: FastifyReply, name: string, medium: FolderMedium | null): FastifyReply {
-  if (!medium) throw new Problem(404, 'media.unknown', 'There is no such file');
+  if (!medium) throw unknownMedium();
   // Not immutable: another file may replace it under the same name.
   return sendPassive(reply, { ...medium, name, maxAge: fiveMinutes, isPublic: true });
 }

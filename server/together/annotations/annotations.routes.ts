@@ -9,7 +9,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -57,7 +57,7 @@ export async function annotationRoutes(app: FastifyInstance) {
     },
     async ({ params, query, caller }) => {
       const machines = await machinesOfCall(db, { params, query, caller });
-      const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+      const plant = await requirePlant(db, machines[0]?.plant_id ?? params.id, caller);
       const window = windowOf(query, today(plant.time_zone, now()));
       const about = { plantId: plant.id, machines };
       const rows = await listAnnotations(db, about, { window, caller });
@@ -134,7 +134,7 @@ function changeRoutes(app: FastifyInstance): void {
  */
 async function called(deps: Deps, id: string, caller: Caller) {
   const below = await machinesBelow(deps.db, id, caller);
-  const plant = await plantOrProblem(deps.db, below[0]?.plant_id ?? id, caller);
+  const plant = await requirePlant(deps.db, below[0]?.plant_id ?? id, caller);
   const place: Place = {
     client_id: plant.client_id,
     plant_id: plant.id,

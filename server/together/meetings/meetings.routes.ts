@@ -9,8 +9,6 @@ import type {
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
-import { isAuthorOrAdmin } from '#server/access/caller.ts';
-import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machinePageRoute,
@@ -36,6 +34,7 @@ import {
   findMeeting,
   findLinkedMeeting,
   listMeetings,
+  refuseUnlessOwn,
   type MeetingRow,
 } from './meetings.store.ts';
 import { turnCredentials } from './turn.ts';
@@ -154,12 +153,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
     { config: person, schema: { params: ofMeeting } },
     async ({ params, caller }, reply) => {
       const meeting = await meetingOf(deps, params, caller);
-      if (!isAuthorOrAdmin(caller, meeting.account_id))
-        throw new Problem(
-          409,
-          'meeting.ofAnother',
-          'Only who made a meeting, or an administrator, ends it.',
-        );
+      refuseUnlessOwn(meeting, caller);
       await endMeeting(db, meeting, now());
       publish(deps, meeting);
       return reply.status(204).send();

@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
 import type { Actor } from '#server/access/actor.ts';
+import { isAuthorOrAdmin, type Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
@@ -138,6 +139,16 @@ export async function addMeeting(
     await tx.insertInto('meetings').values(row).execute();
   });
   return row;
+}
+
+/** @throws Problem 409 for a person who neither made the meeting nor is an administrator. */
+export function refuseUnlessOwn(meeting: MeetingRow, caller: Caller): void {
+  if (isAuthorOrAdmin(caller, meeting.account_id)) return;
+  throw new Problem(
+    409,
+    'meeting.ofAnother',
+    'Only who made a meeting, or an administrator, ends it.',
+  );
 }
 
 /** Ends a meeting for all attendees. Idempotent. */

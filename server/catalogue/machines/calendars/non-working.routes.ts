@@ -10,7 +10,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
@@ -67,7 +67,7 @@ export async function nonWorkingRoutes(app: FastifyInstance) {
     },
     async ({ params, query, caller }): Promise<NonWorking> => {
       const [machine] = await machinesBelow(db, params.id, caller);
-      const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+      const plant = await requirePlant(db, machine?.plant_id ?? params.id, caller);
       const window = windowOf(query, today(plant.time_zone, now()));
       const isMachine = machine?.id === params.id;
       const calendar = isMachine ? machine.shift_calendar : plant.resolved_calendar;
@@ -137,7 +137,7 @@ function changeRoutes(app: FastifyInstance): void {
 async function placed(deps: Deps, { params, caller, body: given }: Call) {
   const { db } = deps;
   const [machine] = await machinesBelow(db, params.id, caller);
-  const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+  const plant = await requirePlant(db, machine?.plant_id ?? params.id, caller);
   const place = { PlantId: plant.id, MachineId: machine?.id === params.id ? machine.id : null };
   const { Version: _, ...values } = (given ?? {}) as Values;
   const inPath = { caller, params: { clientId: plant.client_id } };

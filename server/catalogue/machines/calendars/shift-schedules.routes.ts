@@ -9,7 +9,7 @@ import {
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { today } from '#server/oee/time/plant-day.ts';
@@ -68,7 +68,7 @@ async function schedulesOf(
 ): Promise<ShiftSchedules> {
   const [machine] = await machinesOfCall(db, { params, query, caller });
   parseFilter(query.filter, []);
-  const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+  const plant = await requirePlant(db, machine?.plant_id ?? params.id, caller);
   const day = today(plant.time_zone, now());
   const window = windowOf(query, { start: day.start, end: day.start + dayMs });
   if (window.end - window.start > maxDays * dayMs)

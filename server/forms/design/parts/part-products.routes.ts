@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
-import { refuseUnknown } from '#server/forms/design/assigned.routes.ts';
 import { productsWithIds } from '#server/forms/design/assignments.store.ts';
+import { refuseUnknown } from '#server/forms/design/change-assignment.ts';
 import {
   changeDraft,
   documentOf,

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 
-import { freeKey } from '#machines/form/free-key.ts';
 import { normalizeInput } from '#machines/form/normalize-input.ts';
-import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Problem } from '#server/base/problem.ts';
 import { changeDraft, documentOf, findTemplate } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
@@ -19,17 +14,16 @@ import {
   type OnePart,
 } from '#server/forms/design/form-call.ts';
 import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
-import { commonErrors } from '#server/web/body/field-errors.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, pageSchema, type ListQuery } from '#server/web/lists/list.ts';
 
+import { addPart, copyOf, findParts, removePart, replacePart } from './change-parts.ts';
 import {
   partContext,
   complete,
   parameters,
   partOf,
   questions,
-  withParts,
   type Part,
   type PartKind,
 } from './part-kinds.ts';
@@ -69,13 +63,8 @@ function readRoutes(app: FastifyInstance, kind: PartKind): void {
         'Kind',
         'SectionId',
       ]);
-      const wanted = document[kind.list].filter(
-        (one) =>
-          (Kind ?? one.Kind) === one.Kind &&
-          (SectionId === undefined || (one as FormQuestion).SectionId === SectionId) &&
-          one.DisplayName.toLowerCase().includes(DisplayName?.toLowerCase() ?? ''),
-      );
-      return pageOf<Part>(wanted, query, orders);
+      const wanted = findParts(document, kind, { DisplayName, Kind, SectionId });
+      return pageOf(wanted, query, orders);
     },
   );
   app.get<OnePart>(
@@ -107,7 +96,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       let made: Part | undefined;
       const row = await changeDraft(db, { id, change, version }, (document) => {
         made = complete(kind, given, partContext(document, kind));
-        return withNew(document, kind, made);
+        return addPart(document, kind, made);
       });
       publish(deps);
       return withTag(reply.status(201), row).send(made);
@@ -121,15 +110,9 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       const { Version: inBody, ...given } = request.body;
       const version = versionOf(request, inBody);
       const change = await changeOf(deps, request);
-      const row = await changeDraft(db, { id, change, version }, (document) => {
-        const { Id, Key, Order } = partOf(document, kind, partId);
-        refuseOtherId(given, Id);
-        const others = document[kind.list].filter((other) => other.Id !== partId);
-        const changed = complete(kind, { Key, Order, ...given, Id }, partContext(document, kind));
-        refuseSameKey(changed, others);
-        const parts = document[kind.list].map((part) => (part.Id === partId ? changed : part));
-        return withParts(document, kind, parts);
-      });
+      const row = await changeDraft(db, { id, change, version }, (document) =>
+        replacePart(document, kind, { partId, given }),
+      );
       publish(deps);
       return withTag(reply, row).send(partOf(documentOf(row), kind, partId));
     },
@@ -145,11 +128,9 @@ function removeRoute(app: FastifyInstance, kind: PartKind): void {
       const { id, partId } = request.params;
       const change = await changeOf(deps, request);
       const version = versionIfGiven(request);
-      await changeDraft(deps.db, { id, change, version }, (document) => {
-        const { Id } = partOf(document, kind, partId);
-        const parts = document[kind.list].filter((part) => part.Id !== Id);
-        return withParts(document, kind, parts);
-      });
+      await changeDraft(deps.db, { id, change, version }, (document) =>
+        removePart(document, kind, partId),
+      );
       publish(deps);
       return reply.status(204).send();
     },
@@ -181,41 +162,11 @@ function copyRoute(app: FastifyInstance, kind: PartKind): void {
       const change = await changeOf(deps, request);
       let copy: Part | undefined;
       await changeDraft(deps.db, { id, change }, (document) => {
-        const original = partOf(document, kind, partId);
-        const Key = freeKey(original.Key, partContext(document, kind).keys);
-        copy = { ...original, Id: randomUUID(), Key };
-        return withNew(document, kind, copy);
+        copy = copyOf(partOf(document, kind, partId), partContext(document, kind));
+        return addPart(document, kind, copy);
       });
       publish(deps);
       return reply.status(201).send(copy);
     },
   );
-}
-
-/** @throws Problem 409 for a taken key or id, 400 where the form is full. */
-function withNew(document: FormDocument, kind: PartKind, part: Part): FormDocument {
-  const parts: readonly Part[] = document[kind.list];
-  refuseSameKey(part, parts);
-  if (parts.some(({ Id }) => Id === part.Id)) throw taken('Id');
-  if (parts.length >= kind.most)
-    throw new Problem(400, 'form.full', `A form has at most ${kind.most} ${kind.path}.`);
-  return withParts(document, kind, [...parts, part]);
-}
-
-/** @throws Problem 400 */
-function refuseOtherId({ Id }: Partial<Part>, id: string): void {
-  if (Id === undefined || Id === id) return;
-  throw new Problem(400, 'row.fixed', 'Id cannot be changed.').with({
-    Errors: [{ Field: 'Id', ...commonErrors.fixed }],
-  });
-}
-
-function refuseSameKey({ Key }: Part, others: readonly Part[]): void {
-  if (others.some((other) => other.Key === Key)) throw taken('Key');
-}
-
-function taken(Field: 'Key' | 'Id'): Problem {
-  return new Problem(409, 'row.duplicate', `The ${Field} is taken.`).with({
-    Errors: [{ Field, ...commonErrors.taken }],
-  });
 }
