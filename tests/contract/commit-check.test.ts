@@ -128,6 +128,21 @@ test('a merge is not checked again', () => {
   expect(commitCount()).toBe(3);
 });
 
+test.each([
+  ['a clone gets these hooks', undefined, '.', 'scripts/hooks'],
+  ['a clone with hooks of its own keeps them', '.husky', '.', '.husky'],
+  ['a folder in another repository leaves it as it is', undefined, 'vendor', ''],
+])('after the installation %s', (_, before, within, after) => {
+  git('config', '--unset', 'core.hooksPath');
+  if (before !== undefined) git('config', 'core.hooksPath', before);
+  mkdirSync(join(folder, within), { recursive: true });
+
+  const script = join(packageRoot, 'scripts', 'hooks', 'switch-on.mjs');
+  execFileSync(process.execPath, [script], { cwd: join(folder, within), env });
+
+  expect(git('config', '--default', '', 'core.hooksPath').trim()).toBe(after);
+});
+
 /** Writes a file with the given number of different lines. */
 function write(path: string, lines: number): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
