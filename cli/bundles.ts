@@ -21,7 +21,7 @@ import { filesInForce } from '#server/screens/releases/published-files.ts';
 import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { formsOfUnknownClients } from '#server/screens/releases/unknown-clients.ts';
 
-import { configurationIn, configurationOf, refuseProblems } from './config-files.ts';
+import { configurationIn, checkedConfiguration, refuseProblems } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
 import { byCommandLine } from './user-actions.ts';
 
@@ -42,7 +42,7 @@ export function exportCommand(terminal: Terminal): Command {
       const bundle = { file, key, all, command };
       if (folder === undefined)
         await onDatabase(terminal, (db, { configDir }) =>
-          writeBundle(terminal, configurationOf(installedFiles(configDir, db)), bundle),
+          writeBundle(terminal, checkedConfiguration(installedFiles(configDir, db)), bundle),
         );
       else await writeBundle(terminal, configurationIn(folder, command), bundle);
     });
@@ -111,7 +111,7 @@ export function importCommand(terminal: Terminal): Command {
           const wanted = new Map<string, string | null>(files);
           for (const { path } of gone) wanted.set(path, null);
           const installed = installedFiles(configDir, db);
-          await refuseProblems(configurationOf(filesWith(installed, wanted)), command);
+          await refuseProblems(checkedConfiguration(filesWith(installed, wanted)), command);
           for (const { File, Expected } of await formsOfUnknownClients(db, wanted))
             throw new Error(`${File}: expected ${Expected}.`);
           const account = await findAccountByUsername(db, by);

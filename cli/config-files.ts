@@ -14,11 +14,11 @@ import { createConfigFolder, type ConfigFiles } from '#server/screens/files/conf
 /** The configuration of a folder. A missing folder ends the command with 2. */
 export function configurationIn(folder: string, command: Command): Configuration {
   if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
-  return configurationOf(createConfigFolder(folder));
+  return checkedConfiguration(createConfigFolder(folder));
 }
 
 /** The configuration as a server would check it. */
-export function configurationOf(files: ConfigFiles): Configuration {
+export function checkedConfiguration(files: ConfigFiles): Configuration {
   return createConfiguration(files, { resources: resourceFields(resources) });
 }
 

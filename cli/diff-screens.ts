@@ -4,7 +4,7 @@ import { layerNameOf } from '#server/screens/overlays/overlay-files.ts';
 import type { Difference } from '#shared/differences.ts';
 import { placeChanges, placeSentence } from '#shared/screen/place-changes.ts';
 
-import { changesIn, nameOf } from './diff-sentences.ts';
+import { changesIn, quotedName } from './diff-sentences.ts';
 
 /** A difference of a screen at one layer. */
 interface ScreenChange extends Difference {
@@ -44,7 +44,7 @@ export async function screenChanges(
       ({ byPlace }) => (byPlace.get(key) ?? byPlace.get(`${screen} ${everyone}`))?.document,
     );
     const texts = { ...then.texts, ...now.texts };
-    const where = `${nameOf(screen, other ?? one, texts)}, for ${place}:`;
+    const where = `${quotedName(screen, other ?? one, texts)}, for ${place}:`;
     return changesOf(one, other, texts).map(({ words, ...change }) =>
       Object.assign(change, { screen, place, sentence: `${where} ${words}` }),
     );
@@ -85,7 +85,7 @@ function changesOf(
     ...changesIn({ before: one, after: other, texts }),
     ...places.map((change): DescribedChange => {
       const { layout, id } = change;
-      const name = nameOf(id, after.widgets[id] ?? before.widgets[id], texts);
+      const name = quotedName(id, after.widgets[id] ?? before.widgets[id], texts);
       return {
         pointer: `/layouts/${layout}/${id}`,
         before: change.before,

@@ -42,7 +42,7 @@ export function changeWords(
 }
 
 /** Display name with the name in files: `"Grid" (oee-grid-view)`. */
-export function nameOf(key: string, thing: unknown, texts: Texts): string {
+export function quotedName(key: string, thing: unknown, texts: Texts): string {
   const fields = isObject(thing) ? ['title', 'label', 'Text', 'DisplayName'] : [];
   const title = fields.map((field) => valueAt(thing, `/${field}`)).find(isText);
   return title === undefined ? key : `"${texts[title] ?? title}" (${key})`;
@@ -117,7 +117,7 @@ function subjectOf(pointer: string, { before, after, texts = {} }: Compared): st
   const kind = kinds.get(field);
   if (kind === undefined || key === undefined) return `the ${steps.join(' › ')}`;
   const at = `/${escapeStep(field)}/${escapeStep(key)}`;
-  const thing = `the ${kind} ${nameOf(key, valueAt(after, at) ?? valueAt(before, at), texts)}`;
+  const thing = `the ${kind} ${quotedName(key, valueAt(after, at) ?? valueAt(before, at), texts)}`;
   const inside = rest[0] === 'options' ? rest.slice(1) : rest;
   return inside.length === 0 ? thing : `${inside.join(' › ')} of ${thing}`;
 }

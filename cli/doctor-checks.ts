@@ -16,10 +16,10 @@ import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { backupSetting } from './backup/database-copy.ts';
-import { configurationOf } from './config-files.ts';
+import { checkedConfiguration } from './config-files.ts';
 
 /** Result of one check. */
-export interface Finding {
+export interface DoctorFinding {
   what: string;
   isFine: boolean;
   /** Description, with a remedy unless all is well. */
@@ -34,7 +34,7 @@ const maxBackupDays = 7;
 const maxSilentMs = 70_000;
 
 /** Checks reading and writing rows, in a transaction that is rolled back. */
-export async function checkDatabase(db: Db): Promise<Finding> {
+export async function checkDatabase(db: Db): Promise<DoctorFinding> {
   const what = 'database';
   try {
     const found = await db
@@ -61,7 +61,7 @@ export async function checkDatabase(db: Db): Promise<Finding> {
 class RollbackSignal extends Error {}
 
 /** Compares the database server's clock with ours: samples and sessions depend on the time. */
-export async function checkClock(db: Db, now: () => number): Promise<Finding> {
+export async function checkClock(db: Db, now: () => number): Promise<DoctorFinding> {
   const what = 'clock';
   if (!isPostgres(db)) return { what, isFine: true, words: 'the only one there is' };
   const before = now();
@@ -75,7 +75,7 @@ export async function checkClock(db: Db, now: () => number): Promise<Finding> {
 }
 
 /** Age of the latest backup by `lineside backup`. */
-export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
+export async function checkBackup(db: Db, now: () => number): Promise<DoctorFinding> {
   const what = 'backup';
   const madeAt = await readSetting(db, backupSetting);
   if (madeAt === undefined)
@@ -86,7 +86,7 @@ export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
   return { what, isFine: false, words: `${words}. Make one: lineside backup <folder>` };
 }
 
-export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {
+export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): DoctorFinding {
   const what = 'disk';
   if (!existsSync(dataDir)) return { what, isFine: true, words: `${dataDir} is not there yet` };
   try {
@@ -106,7 +106,7 @@ export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {
 export async function checkPort({
   host,
   port,
-}: Pick<Environment, 'host' | 'port'>): Promise<Finding> {
+}: Pick<Environment, 'host' | 'port'>): Promise<DoctorFinding> {
   const what = 'port';
   const origin = httpOrigin(host, port);
   const place = origin.slice('http://'.length);
@@ -121,7 +121,7 @@ export async function checkPort({
 export async function checkCertificate(
   { publicUrl }: Pick<Environment, 'publicUrl'>,
   now: () => number,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const what = 'certificate';
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:')
@@ -141,9 +141,9 @@ export async function checkCertificate(
 export async function checkConfiguration(
   db: Db,
   { configDir }: Pick<Environment, 'configDir'>,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const what = 'configuration';
-  const found = await configProblems(configurationOf(installedFiles(configDir, db)));
+  const found = await configProblems(checkedConfiguration(installedFiles(configDir, db)));
   const problems = [...found, ...(await refusedForms(db))];
   if (problems.length === 0) return { what, isFine: true, words: 'no mistakes' };
   const words = `${problems.length} mistakes. "lineside validate" and the page Screens name them`;
@@ -175,7 +175,7 @@ function certificateEnd(host: string, port: number): Promise<number> {
 export async function checkInstances(
   db: Db,
   { natsUrl }: Pick<Environment, 'natsUrl'>,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const what = 'instances';
   const running = (await listInstances(db)).filter(({ silentMs }) => silentMs < maxSilentMs);
   const names = running.map(({ name, version }) => `${name} (${version})`).join(', ');

@@ -11,7 +11,7 @@ import { writeInstance } from '#server/cluster/instances.store.ts';
 import { createInstance } from '#server/cluster/watch-instances.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
-import { noteOf } from './backup/database-copy.ts';
+import { backupTimeStatement } from './backup/database-copy.ts';
 import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
 import {
   checkBackup,
@@ -49,8 +49,8 @@ describe.each(testDatabases)('%s', (database) => {
     const day = 86_400_000;
     const made = Date.parse('2026-06-10T12:00:00Z');
     expect(await checkBackup(line.db, Date.now)).toMatchObject({ isFine: true });
-    await sql.raw(noteOf(made - day)).execute(line.db);
-    await sql.raw(noteOf(made)).execute(line.db);
+    await sql.raw(backupTimeStatement(made - day)).execute(line.db);
+    await sql.raw(backupTimeStatement(made)).execute(line.db);
 
     expect(await checkBackup(line.db, () => made + 7 * day)).toMatchObject({
       isFine: true,

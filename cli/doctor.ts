@@ -12,7 +12,7 @@ import {
   checkDisk,
   checkInstances,
   checkPort,
-  type Finding,
+  type DoctorFinding,
 } from './doctor-checks.ts';
 import { commandGroup, printResult, type Format, type Terminal } from './terminal.ts';
 
@@ -38,7 +38,7 @@ export function doctorCommand(terminal: Terminal): Command {
     });
 }
 
-async function findingsOf({ variables, now }: Terminal): Promise<Finding[]> {
+async function findingsOf({ variables, now }: Terminal): Promise<DoctorFinding[]> {
   const environment = readEnvironment(variables);
   const beside = [
     checkDisk(environment),

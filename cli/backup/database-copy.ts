@@ -5,7 +5,7 @@ export const ofProcesses = ['instances', 'leases'] as const;
 export const backupSetting = 'backup.at';
 
 /** SQL statement that stores this time, for both databases. */
-export function noteOf(at: number): string {
+export function backupTimeStatement(at: number): string {
   return `INSERT INTO settings (name, value) VALUES ('${backupSetting}', '${at}')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 }

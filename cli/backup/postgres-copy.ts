@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import pg from 'pg';
 
-import { noteOf, ofProcesses, type DatabaseCopier } from './database-copy.ts';
+import { backupTimeStatement, ofProcesses, type DatabaseCopier } from './database-copy.ts';
 
 const copyName = 'database.dump';
 /** Longer than the heartbeat interval of a running instance. */
@@ -38,7 +38,7 @@ export function postgresCopier(databaseUrl: string): DatabaseCopier {
       }),
     note: (at) =>
       onServer(databaseUrl, async (client) => {
-        await client.query(noteOf(at));
+        await client.query(backupTimeStatement(at));
       }),
     isEmpty: () => onServer(databaseUrl, isEmpty),
     restore: (folder) =>

@@ -5,7 +5,12 @@ import SqliteDatabase from 'better-sqlite3';
 
 import { lockDataDir } from '#server/db/serve-lock.ts';
 
-import { noteOf, ofProcesses, type CopiedDatabase, type DatabaseCopier } from './database-copy.ts';
+import {
+  backupTimeStatement,
+  ofProcesses,
+  type CopiedDatabase,
+  type DatabaseCopier,
+} from './database-copy.ts';
 
 const copyName = 'database.sqlite';
 /** All pages in one step give a consistent snapshot, despite concurrent writes. */
@@ -27,7 +32,7 @@ export function sqliteCopier(dataDir: string): DatabaseCopier {
     },
     note(at) {
       const database = new SqliteDatabase(path, { fileMustExist: true });
-      database.exec(noteOf(at));
+      database.exec(backupTimeStatement(at));
       database.close();
       return Promise.resolve();
     },

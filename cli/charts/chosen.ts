@@ -10,7 +10,7 @@ export const typedWrong = 2;
 /** The charts of these names; all without names. An unknown name ends the command. */
 export function chosenCharts(command: Command, names: readonly string[]): readonly Chart[] {
   const known = charts.map(({ name }) => name);
-  for (const name of names) oneOf(command, { what: 'chart', given: name, known });
+  for (const name of names) knownValue(command, { what: 'chart', given: name, known });
   return names.length === 0 ? charts : charts.filter(({ name }) => names.includes(name));
 }
 
@@ -21,7 +21,7 @@ interface Choice<Name extends string> {
 }
 
 /** A known value, or the command ends with a list of the known ones. */
-export function oneOf<Name extends string>(
+export function knownValue<Name extends string>(
   command: Command,
   { what, given, known }: Choice<Name>,
 ): Name {
@@ -47,7 +47,7 @@ const maxCount = 1_000_000;
 export const maxSeed = 2 ** 32 - 1;
 
 /** Parses a positive integer. */
-export function countOf(
+export function positiveInteger(
   command: Command,
   { what, given, most = maxCount }: { what: string; given: string; most?: number },
 ): number {

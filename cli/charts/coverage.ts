@@ -9,7 +9,7 @@ import {
 import type { Result } from '#model-testing/suite/results.ts';
 
 import { tableLines, type Terminal } from '../terminal.ts';
-import { chosenCharts, oneOf } from './chosen.ts';
+import { chosenCharts, knownValue } from './chosen.ts';
 import { coveragePage } from './coverage-page.ts';
 import { readResults } from './read-results.ts';
 
@@ -23,7 +23,7 @@ export function addCoverage(group: Command, { print, now }: Terminal): void {
     .argument('[report]', 'the folder of "charts run --browser"', 'lineside-report')
     .option('--format <format>', formats.join(', '), 'text')
     .action((folder: string, { format }: { format: string }, command: Command) => {
-      const wanted = oneOf(command, { what: 'format', given: format, known: formats });
+      const wanted = knownValue(command, { what: 'format', given: format, known: formats });
       const results = readResults(command, folder);
       const all = chosenCharts(command, [])
         .map((chart) => coverageByResults(chart, results))

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type ExportFormat, exporters } from '#model-testing/suite/exports/exports.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, oneOf } from './chosen.ts';
+import { chosenCharts, knownValue } from './chosen.ts';
 
 const formats = Object.keys(exporters) as ExportFormat[];
 
@@ -15,7 +15,8 @@ export function addExport(group: Command, { print }: Terminal): void {
     .argument('<chart>')
     .option('--format <format>', formats.join(', '), 'mermaid')
     .action((name: string, { format }: { format: string }, command: Command) => {
-      const write = exporters[oneOf(command, { what: 'format', given: format, known: formats })];
+      const write =
+        exporters[knownValue(command, { what: 'format', given: format, known: formats })];
       for (const chart of chosenCharts(command, [name])) print(write(chart).trimEnd());
     });
 }

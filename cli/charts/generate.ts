@@ -15,7 +15,7 @@ import { scriptsOf } from '#model-testing/suite/script.ts';
 import { countedWord } from '#model-testing/suite/words.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, oneOf, typedWrong } from './chosen.ts';
+import { chosenCharts, knownValue, typedWrong } from './chosen.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 const formats = ['playwright', ...(Object.keys(suiteWriters) as WrittenFormat[])] as const;
@@ -46,8 +46,8 @@ export function addGenerate(group: Command, terminal: Terminal): void {
 
 function known(command: Command, { criterion, format }: Options) {
   return {
-    criterion: oneOf(command, { what: 'criterion', given: criterion, known: criteria }),
-    format: oneOf(command, { what: 'format', given: format, known: formats }),
+    criterion: knownValue(command, { what: 'criterion', given: criterion, known: criteria }),
+    format: knownValue(command, { what: 'format', given: format, known: formats }),
   };
 }
 

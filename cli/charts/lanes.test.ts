@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { charts } from '#machines/charts.ts';
 
-import { lanesOf } from './lanes.ts';
+import { playerLanes } from './lanes.ts';
 
 test('accounts of one lane are not those of the other', () => {
-  const [one = [], other = [], ...more] = lanesOf(charts, undefined);
+  const [one = [], other = [], ...more] = playerLanes(charts, undefined);
 
   expect(more).toEqual([]);
   expect([...one, ...other].toSorted()).toEqual(charts.map(({ name }) => name).toSorted());
@@ -14,12 +14,12 @@ test('accounts of one lane are not those of the other', () => {
 });
 
 test('who is named has one session: all charts stand in one lane', () => {
-  expect(lanesOf(charts, 'ines')).toEqual([charts.map(({ name }) => name)]);
+  expect(playerLanes(charts, 'ines')).toEqual([charts.map(({ name }) => name)]);
 });
 
 test('charts without one that is played beside others stand in one lane', () => {
   const some = charts.filter(({ name }) => name === 'hub' || name === 'form');
-  expect(lanesOf(some, undefined)).toEqual([['hub', 'form']]);
+  expect(playerLanes(some, undefined)).toEqual([['hub', 'form']]);
 });
 
 /** Accounts that sign in or are signed in during the charts of a lane. */

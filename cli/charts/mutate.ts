@@ -5,7 +5,7 @@ import { mutantsOf } from '#model-testing/mutants.ts';
 import { type TriedMutant, tryMutants } from '#model-testing/mutation-run.ts';
 
 import { printResult, type Format, type Terminal } from '../terminal.ts';
-import { chosenCharts, countOf } from './chosen.ts';
+import { chosenCharts, positiveInteger } from './chosen.ts';
 
 interface Options extends Format {
   sample?: string;
@@ -24,7 +24,9 @@ export function addMutate(group: Command, terminal: Terminal): void {
     .action(async (names: string[], options: Options, command: Command) => {
       const { sample } = options;
       const most =
-        sample === undefined ? Infinity : countOf(command, { what: 'The sample', given: sample });
+        sample === undefined
+          ? Infinity
+          : positiveInteger(command, { what: 'The sample', given: sample });
       const data = [];
       for (const chart of chosenCharts(command, names)) data.push(await tryChart(chart, most));
       const lines = data.flatMap((one) => mutantLines(one, options.all ?? false));

@@ -16,9 +16,9 @@ import { stateName } from '#model-testing/walk.ts';
 import type { Terminal } from '../terminal.ts';
 import {
   chosenCharts,
-  countOf,
+  positiveInteger,
   maxSeed,
-  oneOf,
+  knownValue,
   refuseOptionsWithout,
   typedWrong,
 } from './chosen.ts';
@@ -48,8 +48,8 @@ export function addReplay(group: Command, terminal: Terminal): void {
             ? replayCase(terminal, command, what)
             : replaySeed(terminal, command, {
                 chart: what,
-                seed: countOf(command, { what: 'The seed', given: seed, most: maxSeed }),
-                steps: countOf(command, { what: 'The number of steps', given: steps }),
+                seed: positiveInteger(command, { what: 'The seed', given: seed, most: maxSeed }),
+                steps: positiveInteger(command, { what: 'The number of steps', given: steps }),
               }));
       if (fault !== undefined) command.error(fault, { exitCode: 1 });
     });
@@ -117,8 +117,8 @@ async function replayCase(
 function caseOf(command: Command, id: string): { chart: Chart; found: TestCase } {
   const [name = '', kind = ''] = id.split('.');
   const known = charts.map((chart) => chart.name);
-  const chosen = oneOf(command, { what: 'chart', given: name, known });
-  const criterion = oneOf(command, { what: 'criterion', given: kind, known: criteria });
+  const chosen = knownValue(command, { what: 'chart', given: name, known });
+  const criterion = knownValue(command, { what: 'criterion', given: kind, known: criteria });
   const chart = charts.find((one) => one.name === chosen);
   const found =
     chart &&

@@ -16,7 +16,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 import type { Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
 import { type Interruption, interruptedCode, watchInterruption } from './interruption.ts';
-import { type Lane, lanesOf } from './lanes.ts';
+import { type PlayerLane, playerLanes } from './lanes.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 /** Exit code that differs from that of a failed test. */
@@ -54,7 +54,7 @@ export async function runInBrowser(
     for (const chart of chosen) writeSpec(folder, chart, { print, criterion });
     const out = resolve(report);
     const chromium = variables['CHROMIUM'];
-    const config = configFile({ out, chromium, failFast, lanes: lanesOf(chosen, user) });
+    const config = configFile({ out, chromium, failFast, lanes: playerLanes(chosen, user) });
     writeFileSync(join(folder, 'playwright.config.mjs'), config);
     // Handles signals that arrived while the cases were generated.
     await setImmediate();
@@ -156,7 +156,7 @@ interface Playing {
   out: string;
   chromium: string | undefined;
   failFast: true | undefined;
-  lanes: readonly Lane[];
+  lanes: readonly PlayerLane[];
 }
 
 function configFile({ out, chromium, failFast, lanes }: Playing): string {

@@ -6,7 +6,7 @@ import { criteria, goalNames } from '#model-testing/suite/criteria.ts';
 import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, oneOf, refuseOptionsWithout } from './chosen.ts';
+import { chosenCharts, positiveInteger, knownValue, refuseOptionsWithout } from './chosen.ts';
 import { runInBrowser } from './run-in-browser.ts';
 
 interface Options {
@@ -42,7 +42,7 @@ export function addRun(group: Command, terminal: Terminal): void {
       const chosen = chosenCharts(command, names);
       if (options.browser !== undefined) {
         refuseOptionsWithout(command, ['walks', 'seed', 'steps'], 'with --browser');
-        const criterion = oneOf(command, {
+        const criterion = knownValue(command, {
           what: 'criterion',
           given: options.criterion,
           known: criteria,
@@ -78,9 +78,11 @@ interface Walks {
 function walksOf(command: Command, { walks, seed, steps }: Options): Walks {
   return {
     count:
-      walks === undefined ? 0 : countOf(command, { what: 'The number of walks', given: walks }),
-    seed: countOf(command, { what: 'The seed', given: seed, most: maxFirstSeed }),
-    steps: countOf(command, { what: 'The number of steps', given: steps }),
+      walks === undefined
+        ? 0
+        : positiveInteger(command, { what: 'The number of walks', given: walks }),
+    seed: positiveInteger(command, { what: 'The seed', given: seed, most: maxFirstSeed }),
+    steps: positiveInteger(command, { what: 'The number of steps', given: steps }),
   };
 }
 

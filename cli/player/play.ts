@@ -7,7 +7,7 @@ import { openFixture, playPath } from './play-path.ts';
 import { desktopWindow, replayScript } from './replay.ts';
 
 /** Address of the running product, and the user. */
-export interface Play {
+export interface PlayerSession {
   browser: Browser;
   address: string;
   /** User who signs in; a demo user by default. */
@@ -20,7 +20,7 @@ export interface Play {
  * @returns the errors of the page.
  * @throws Error with the step after which the page is not as expected.
  */
-export async function playScript(on: Play, script: Script): Promise<string[]> {
+export async function playScript(on: PlayerSession, script: Script): Promise<string[]> {
   const { browser, address, password } = on;
   const { signsIn } = script.setting;
   const username = (signsIn ? undefined : on.username) ?? script.username;

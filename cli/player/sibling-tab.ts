@@ -6,7 +6,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { heldTokens } from './accounts.ts';
 import type { CallEnding } from './intercepted-hub.ts';
 
-export interface Sibling {
+export interface SiblingTab {
   /** Moves the page's tokens to this tab. */
   takeTokens(): Promise<void>;
   /** Renews the page's tokens, and announces it. */
@@ -26,7 +26,7 @@ const siblingWaitMs = 300;
  * Simulates another tab of the same browser. It sends messages like tabs of the product, but
  * answers the page's request, `tab asked`, only as specified.
  */
-export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> {
+export async function openSibling(page: Page, { hold }: Hold): Promise<SiblingTab> {
   const tab = await page.context().newPage();
   let own: Tokens | null = null;
   const ending: Pick<CallEnding, 'continue' | 'abort'> = {

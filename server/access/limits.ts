@@ -160,7 +160,7 @@ async function bucketsOf(
   { kind, request, username, clientId, knownDevice }: Try,
   db: Db,
 ): Promise<Bucket[]> {
-  const network = networkOf(request.ip);
+  const network = networkOfAddress(request.ip);
   const { address, user, userEverywhere } = limitsOf[kind];
   const buckets: Bucket[] = [{ key: `${kind} address ${network}`, limit: address }];
   if (clientId !== undefined && clientId !== ownClientId)
@@ -195,7 +195,7 @@ function tooMany(
 }
 
 /** An IPv6 host can use 2^64 addresses, so its network is counted. */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail = []] = address
     .split('::')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { networkOf } from './limits.ts';
+import { networkOfAddress } from './limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,5 +10,5 @@ test.each([
   ['2001:db8::2:3:4:5:6', '2001:db8:0:2'],
   ['::1', '0:0:0:0'],
 ])('of the address %s, %s is counted', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOfAddress(address)).toBe(network);
 });

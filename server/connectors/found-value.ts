@@ -16,7 +16,7 @@ export interface FoundSample extends FoundValue {
 const maxValueLength = 100;
 
 /** Text without control characters, cut to the display length. */
-export function textOf(value: unknown): string {
+export function displayText(value: unknown): string {
   return String(value)
     .replaceAll(/\p{Cc}/gu, ' ')
     .slice(0, maxValueLength);

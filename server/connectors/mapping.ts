@@ -141,7 +141,9 @@ export function samplesOfMessage(
       machine: rule.MachineId,
       tag: rule.Tag,
       value: value === undefined ? null : valueFor(rule.Tag, value),
-      at: rule.TimePath ? instantFrom(valueAt(parsed, rule.TimePath)) : isoOf(receivedAt),
+      at: rule.TimePath
+        ? instantFrom(valueAt(parsed, rule.TimePath))
+        : instantTextOrEmpty(receivedAt),
     };
     if (rule.QualityPath) sample.quality = qualityIn(valueAt(parsed, rule.QualityPath));
     return sample;
@@ -170,11 +172,11 @@ const minEpochMs = 1e11;
 function instantFrom(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  return isoOf(Math.abs(value) < minEpochMs ? value * 1000 : value);
+  return instantTextOrEmpty(Math.abs(value) < minEpochMs ? value * 1000 : value);
 }
 
 /** Empty for an invalid instant. */
-export function isoOf(at: number): string {
+export function instantTextOrEmpty(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

@@ -7,7 +7,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 
 import { complete as partition } from './migrations/043-weeks-of-samples.ts';
 import type { Db } from './open.ts';
-import { makeSampleWeeks, weekOf } from './sample-weeks.ts';
+import { makeSampleWeeks, sampleWeek } from './sample-weeks.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Database } from './tables/schema.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from './test-database.ts';
@@ -18,7 +18,7 @@ const monday = Date.UTC(2026, 5, 1);
 
 test('weeks begin on Mondays at 00:00 UTC', () => {
   const inIt = { start: monday, end: monday + week };
-  expect([monday - 1, monday, monday + week - 1].map(weekOf)).toEqual([
+  expect([monday - 1, monday, monday + week - 1].map(sampleWeek)).toEqual([
     { start: monday - week, end: monday },
     inIt,
     inIt,
@@ -81,7 +81,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
   test('samples of an installation of before become one part and go like a week', async () => {
     await undoPartition();
     const now = Date.now();
-    const next = weekOf(now).end;
+    const next = sampleWeek(now).end;
     await store('temperature', [monday, now]);
     await db.transaction().execute(partition);
 

@@ -23,17 +23,17 @@ const lockNotAvailable = '55P03';
 const maxAttempts = 10;
 const betweenAttemptsMs = 1000;
 
-export interface Week {
+export interface SampleWeek {
   start: number;
   end: number;
 }
 
-interface WeekTable extends Week {
+interface WeekTable extends SampleWeek {
   name: string;
 }
 
 /** The week that an instant is in. */
-export function weekOf(at: number): Week {
+export function sampleWeek(at: number): SampleWeek {
   const start = Math.floor((at - mondayMs) / weekMs) * weekMs + mondayMs;
   return { start, end: start + weekMs };
 }
@@ -54,7 +54,7 @@ export function samplesWithoutWeek(db: Db): 'samples' | 'samples_rest' {
 /** Makes the tables of this week and the next ones, and moves their samples from `samples_rest`. */
 export async function makeSampleWeeks(db: Db, now: number): Promise<void> {
   if (!isPostgres(db)) return;
-  const first = weekOf(now).start;
+  const first = sampleWeek(now).start;
   for (let start = first; start <= first + weeksAhead * weekMs; start += weekMs)
     if (!(await hasWeek(db, start))) await makeWeek(db, start);
 }

@@ -7,7 +7,7 @@ import {
   type Reading,
   type Segment,
 } from '#server/oee/ledger/ledger.ts';
-import { readingOf } from '#server/oee/ledger/stored-sample.ts';
+import { toReading } from '#server/oee/ledger/stored-sample.ts';
 import { emptyState, foldReadings } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
@@ -44,7 +44,7 @@ const samplesKeptMs = 26 * hourMs;
 const metricEveryMs = 5 * minuteMs;
 
 /** Thirty days of a machine's simulated life, computed by the same functions as live samples. */
-export function historyOf(
+export function simulateHistory(
   machine: DemoMachine,
   { seed, now, rules }: { seed: string; now: number; rules: MachineRules },
 ): MachineHistory {
@@ -54,7 +54,7 @@ export function historyOf(
   const samples = samplesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
   for (const { tag, at, value } of samples) {
-    const reading = readingOf({ tag, at, seq: -1, source: demoSourceId, ...stored(value) });
+    const reading = toReading({ tag, at, seq: -1, source: demoSourceId, ...stored(value) });
     if (reading) readings.push(reading);
   }
   const reasons = samples.filter(({ tag }) => tag === 'reason');

@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { DemoMachine } from './machines.ts';
 import { rulesOfPlant } from './plants.ts';
 import { createRandom, type Random } from './random.ts';
-import { codeOf } from './reasons.ts';
+import { reasonCode } from './reasons.ts';
 
 /** An event of a demo machine, before it becomes a sample or a reading. */
 export interface DemoSample {
@@ -177,7 +177,7 @@ function begin(life: Life, phase: Phase, reason?: string): void {
   if (state.status !== status || isChangeover)
     life.samples.push({ tag: 'status', value: status, at: state.at });
   if (reason && !isLeftOut(reason, state.at))
-    life.samples.push({ tag: 'reason', value: codeOf(reason), at: state.at });
+    life.samples.push({ tag: 'reason', value: reasonCode(reason), at: state.at });
   state.status = status;
   state.isChangeover = isChangeover;
   life.phase = inMilliseconds(phase);

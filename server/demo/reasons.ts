@@ -53,7 +53,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Code that the demo's data source sends for a reason. */
-export function codeOf(name: string): string {
+export function reasonCode(name: string): string {
   return name.toUpperCase().replaceAll(' ', '_');
 }
 

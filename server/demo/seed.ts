@@ -8,7 +8,7 @@ import { writeChunks } from '#server/production/ingest/commit/machine-records.ts
 
 import { installAccounts, installClients } from './accounts.ts';
 import { writeForms } from './forms.ts';
-import { historyOf, type MachineHistory } from './history.ts';
+import { simulateHistory, type MachineHistory } from './history.ts';
 import { installPlants } from './install-plants.ts';
 import { demoMachines, type DemoMachine } from './machines.ts';
 import { isOfDemo, markDemo } from './marker.ts';
@@ -35,7 +35,7 @@ export async function seedDemo(
       if (machine.character === 'silent') continue;
       await writeHistory(
         tx,
-        historyOf(machine, { seed: String(seed), now, rules: rulesOf(machine) }),
+        simulateHistory(machine, { seed: String(seed), now, rules: rulesOf(machine) }),
       );
     }
     await writeForms(tx, { seed: String(seed), now });

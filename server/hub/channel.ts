@@ -1,6 +1,11 @@
 import type { FrameSpan } from '#schemas/api/hub.gen.ts';
 
-import { createFrameValues, type Entry, type Fields, type Topic } from './frame-values.ts';
+import {
+  createFrameValues,
+  type FrameEntry,
+  type FrameFields,
+  type Topic,
+} from './frame-values.ts';
 import { invocationMessage } from './messages.ts';
 import { createSubscribers, type Subscriber } from './subscribers.ts';
 
@@ -51,7 +56,7 @@ export function createChannel(scope: string, now: () => number = () => performan
     if (subscribers.count() > 0) subscribers.offer(topic, frameText(topic, entries, since), seq);
   }
 
-  function frameText(topic: Topic, entries: Entry[], since: number): string {
+  function frameText(topic: Topic, entries: FrameEntry[], since: number): string {
     const span: FrameSpan = { Topic: topic, Scope: scope, Since: since, Seq: seq };
     return invocationMessage(targets[topic], entries, span);
   }
@@ -66,9 +71,9 @@ export function createChannel(scope: string, now: () => number = () => performan
     seq: () => seq,
     subscriberCount: () => subscribers.count(),
     entries: (topic: Topic) => values.entries(topic),
-    load: (topic: Topic, key: string, fields: Fields) => values.load(topic, key, fields),
+    load: (topic: Topic, key: string, fields: FrameFields) => values.load(topic, key, fields),
     /** Takes the fields that changed; they go out with the next frame. */
-    put(topic: Topic, key: string, fields: Fields) {
+    put(topic: Topic, key: string, fields: FrameFields) {
       values.put(topic, key, fields);
       schedule();
     },

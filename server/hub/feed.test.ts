@@ -14,7 +14,7 @@ import { hourMs } from '#shared/durations.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createFeed } from './feed.ts';
-import { snapshotOf } from './live-scope.ts';
+import { liveSnapshot } from './live-scope.ts';
 
 const administrator = callerOf('all');
 const ofAcme = callerOf(['acme']);
@@ -182,7 +182,7 @@ async function start(kind: (typeof testDatabases)[number]) {
     async kpisOf(caller: Caller) {
       const opened = await feed.open({ plantId: 'plant' }, caller);
       if (!opened) return undefined;
-      const { machineKpis } = snapshotOf(opened.channel, ['kpis'], clock.now);
+      const { machineKpis } = liveSnapshot(opened.channel, ['kpis'], clock.now);
       opened.release();
       return machineKpis.find(({ Id }) => Id === 'machine-1');
     },

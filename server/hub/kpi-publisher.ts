@@ -3,7 +3,7 @@ import type { PartCounts } from '#server/base/bus.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
 import type { Channel } from './channel.ts';
-import type { Fields } from './frame-values.ts';
+import type { FrameFields } from './frame-values.ts';
 
 /** Fields of the machine record and of the status topic, which are not KPIs. */
 const unpublished = new Set<keyof Machine>([
@@ -25,9 +25,9 @@ export type KpiPublisher = ReturnType<typeof createKpiPublisher>;
 
 /** Publishes the fields that differ from the last published KPIs of a machine. */
 export function createKpiPublisher(channel: Channel, now: () => number) {
-  const published = new Map<string, Fields>();
+  const published = new Map<string, FrameFields>();
 
-  function publish(machineId: string, fields: Fields) {
+  function publish(machineId: string, fields: FrameFields) {
     const before = published.get(machineId) ?? {};
     const changed = changedFields(before, fields);
     published.set(machineId, { ...before, ...fields });
@@ -57,13 +57,13 @@ export function createKpiPublisher(channel: Channel, now: () => number) {
   };
 }
 
-function kpiFields(row: Machine): Fields {
+function kpiFields(row: Machine): FrameFields {
   return Object.fromEntries(
     Object.entries(row).filter(([name]) => !unpublished.has(name as keyof Machine)),
   );
 }
 
-function partFields(fields: Fields = {}) {
+function partFields(fields: FrameFields = {}) {
   return {
     TotalParts: Number(fields['TotalParts'] ?? 0),
     GoodParts: Number(fields['GoodParts'] ?? 0),
@@ -71,7 +71,7 @@ function partFields(fields: Fields = {}) {
   };
 }
 
-function changedFields(before: Fields, fields: Fields): Fields {
+function changedFields(before: FrameFields, fields: FrameFields): FrameFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isSame(before[name], value)),
   );

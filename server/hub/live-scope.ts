@@ -9,7 +9,7 @@ import { secondsSince } from '#server/production/figures/machines/machine-row.ts
 import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 
 import { createChannel, type Channel } from './channel.ts';
-import type { Entry, Topic } from './frame-values.ts';
+import type { FrameEntry, Topic } from './frame-values.ts';
 import { createKpiPublisher, type KpiPublisher } from './kpi-publisher.ts';
 import { createMembers } from './members.ts';
 import { createRefreshSchedule } from './refresh-schedule.ts';
@@ -134,8 +134,8 @@ function applyChange(
 }
 
 /** All current values; the frames after `Seq` continue from them. */
-export function snapshotOf(channel: Channel, topics: readonly Topic[], now: number): Snapshot {
-  function entriesOf(topic: Topic): readonly Entry[] {
+export function liveSnapshot(channel: Channel, topics: readonly Topic[], now: number): Snapshot {
+  function entriesOf(topic: Topic): readonly FrameEntry[] {
     return topics.includes(topic) ? channel.entries(topic) : [];
   }
   // The entries have the form of the contract, only their types are not known here.
@@ -150,7 +150,7 @@ export function snapshotOf(channel: Channel, topics: readonly Topic[], now: numb
 }
 
 /** Brings the duration of a status up to now: it was computed at the last change. */
-function asOf(entry: Entry, now: number) {
+function asOf(entry: FrameEntry, now: number) {
   return Object.assign({}, entry, {
     TotalSeconds: secondsSince(Date.parse(String(entry['At'])), now),
   });

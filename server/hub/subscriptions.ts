@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import type { Topic } from './frame-values.ts';
-import { snapshotOf } from './live-scope.ts';
+import { liveSnapshot } from './live-scope.ts';
 import type { Subscriber } from './subscribers.ts';
 
 const everyTopic: readonly Topic[] = ['status', 'metrics', 'kpis'];
@@ -40,7 +40,7 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
     channel.subscribe(subscriber, topics);
     if (held.has(channel)) release();
     else held.set(channel, release);
-    return snapshotOf(channel, topics, now());
+    return liveSnapshot(channel, topics, now());
   }
 
   function unsubscribe({ plantId, machineId }: SubscribeRequest) {

@@ -10,7 +10,7 @@ import {
 } from '#server/web/outside/object-store.ts';
 
 /** Id under which a medium's thumbnail is stored. */
-export function thumbnailOf(id: string): string {
+export function thumbnailId(id: string): string {
   return `${id}-thumbnail`;
 }
 
@@ -37,7 +37,7 @@ function filesInStore({ put, get, remove }: ObjectStore): MediaFiles {
     write: put,
     read: get,
     async remove(id) {
-      for (const one of [id, thumbnailOf(id)]) await remove(one);
+      for (const one of [id, thumbnailId(id)]) await remove(one);
     },
   };
 }
@@ -69,7 +69,7 @@ export function createMediaFiles(folder: string): MediaFiles {
       }
     },
     async remove(id) {
-      for (const one of [id, thumbnailOf(id)]) await rm(pathOf(one), { force: true });
+      for (const one of [id, thumbnailId(id)]) await rm(pathOf(one), { force: true });
     },
   };
 }

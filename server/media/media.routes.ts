@@ -13,7 +13,7 @@ import { writeOnce } from '#server/web/idempotency.ts';
 import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 
 import { fileEndingOf } from './file-ending.ts';
-import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
+import { openMediaFiles, thumbnailId, type MediaFiles } from './media-files.ts';
 import {
   addMedium,
   describeMedium,
@@ -82,7 +82,7 @@ export async function mediaRoutes(app: FastifyInstance) {
     async ({ params, query, caller }, reply) => {
       const row = await requireMedium(db, params.mediaId, caller);
       const isSmall = query.size === 'thumbnail' && row.has_thumbnail === 1;
-      const content = await kit.files.read(isSmall ? thumbnailOf(row.id) : row.id);
+      const content = await kit.files.read(isSmall ? thumbnailId(row.id) : row.id);
       if (!content) throw unknownMedium();
       const name = `${row.type}-${row.id}.${fileEndingOf(row.content_type)}`;
       return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
@@ -183,7 +183,7 @@ async function upload(
   let isStored = false;
   try {
     await files.write(id, made.content);
-    if (made.thumbnail) await files.write(thumbnailOf(id), made.thumbnail);
+    if (made.thumbnail) await files.write(thumbnailId(id), made.thumbnail);
     const sent = await writeOnce(
       db,
       {

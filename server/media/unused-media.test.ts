@@ -7,7 +7,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { createMediaFiles, thumbnailOf } from './media-files.ts';
+import { createMediaFiles, thumbnailId } from './media-files.ts';
 import { purgeUnusedMedia } from './unused-media.ts';
 
 const operator = { account_id: 'operator', username: 'operator' };
@@ -99,13 +99,13 @@ describe.each(testDatabases)('media that nothing uses, on %s', (kind) => {
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst();
-    const files = [id, thumbnailOf(id)].map((one) => join(server.mediaDir, one.slice(0, 2), one));
+    const files = [id, thumbnailId(id)].map((one) => join(server.mediaDir, one.slice(0, 2), one));
     return [row !== undefined, files.some((path) => existsSync(path))];
   }
 
   async function add(id: string, hoursAgo: number) {
     const files = createMediaFiles(server.mediaDir);
-    for (const one of [id, thumbnailOf(id)]) await files.write(one, Buffer.from('a picture'));
+    for (const one of [id, thumbnailId(id)]) await files.write(one, Buffer.from('a picture'));
     await addRow(id, hoursAgo);
   }
 

@@ -7,7 +7,7 @@ export const limitColumns = [
   'machines.reject_parts_limit',
 ] as const;
 
-export function limitsOf(row: {
+export function counterLimits(row: {
   total_parts_limit: number | null;
   good_parts_limit: number | null;
   reject_parts_limit: number | null;

@@ -39,7 +39,7 @@ export function earlierGoals(stored: string): readonly EarlierGoals[] {
 }
 
 /** Earlier values of one goal, oldest first. */
-export function earlierOf(
+export function earlierGoalValues(
   all: readonly EarlierGoals[],
   name: GoalName,
 ): EarlierValue<number | null>[] {
@@ -54,7 +54,7 @@ export function withGoalsAtEnd(machine: MachineRecord, { end }: Interval): Machi
   if (all.length === 0) return machine;
   const clock = plantClock(machine.time_zone);
   const held = Object.entries(goalColumns).map(([name, column]) => {
-    const dated = { value: machine[column], earlier: earlierOf(all, name as GoalName) };
+    const dated = { value: machine[column], earlier: earlierGoalValues(all, name as GoalName) };
     return [column, valueAt(dated, clock)(end - 1)] as const;
   });
   return { ...machine, ...Object.fromEntries(held) };
@@ -67,7 +67,7 @@ export interface HourlyGoal extends Interval {
 
 /** A window cut at changes of the hourly goal. */
 export function hourlyGoals(machine: MachineRecord, { start, end }: Interval): HourlyGoal[] {
-  const earlier = earlierOf(earlierGoals(machine.earlier_goals), 'PartsHourlyGoal');
+  const earlier = earlierGoalValues(earlierGoals(machine.earlier_goals), 'PartsHourlyGoal');
   const clock = plantClock(machine.time_zone);
   const ends = earlier.map(({ until, value }) => ({ end: dayStartOf(until, clock), goal: value }));
   let from = start;

@@ -10,7 +10,13 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
-import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
+import {
+  earlierGoals,
+  earlierGoalValues,
+  goalNames,
+  type EarlierGoals,
+  type GoalName,
+} from './goals.ts';
 import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 
 /** Goals and thresholds that figures of a machine are compared with. */
@@ -58,7 +64,7 @@ export function datedGoals(
   const stored = before.EarlierGoals;
   const day = dateOf(dayOfChange(change), zone);
   const earlier = goalNames.map((name) => {
-    const dated = { value: goalOf(before, name), earlier: earlierOf(stored, name) };
+    const dated = { value: goalOf(before, name), earlier: earlierGoalValues(stored, name) };
     const held = changed.includes(name) ? holdFrom(dated, day, goalOf(after, name)) : dated;
     return { name, earlier: held.earlier };
   });

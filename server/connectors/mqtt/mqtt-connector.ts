@@ -15,7 +15,7 @@ const maxRemembered = 2000;
 /** Reads a broker; a message is acknowledged after the commit of its samples. */
 export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
   const receivedAt = createReceipts(deps.now);
-  const topics = topicsOf(device);
+  const topics = subscribedTopics(device);
 
   function samplesIn(message: BrokerMessage): MappedSample[] {
     const { topic } = message;
@@ -53,7 +53,10 @@ export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps):
 }
 
 /** Topic of the device; without one, the topics of its mapping. */
-export function topicsOf({ topic, mapping }: Pick<DeviceSettings, 'topic' | 'mapping'>): string[] {
+export function subscribedTopics({
+  topic,
+  mapping,
+}: Pick<DeviceSettings, 'topic' | 'mapping'>): string[] {
   if (topic) return [topic];
   return [...new Set(mapping.flatMap(({ Topic }) => (Topic ? [Topic] : [])))];
 }

@@ -1,12 +1,12 @@
 import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
-import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
+import { displayText, type FoundSample } from '#server/connectors/found-value.ts';
 
 import { connectToServer, type OpenConnection, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { portableNodeId } from './opcua-node-ids.ts';
-import { plainOf } from './opcua-values.ts';
+import { plainValue } from './opcua-values.ts';
 
 /** Limit of nodes to visit. */
 const maxNodes = 3000;
@@ -39,7 +39,7 @@ async function valuesOf(
   return found.map((one, index) => {
     const { id, path } = one;
     const { statusCode, value } = values[index] ?? {};
-    const plain = statusCode?.isGood() ? plainOf(value?.value) : statusCode?.name;
+    const plain = statusCode?.isGood() ? plainValue(value?.value) : statusCode?.name;
     return {
       Topic: null,
       DataItemId: portableNodeId(id.replace(/^ns=0;/, ''), namespaces),
@@ -47,7 +47,7 @@ async function valuesOf(
       TimePath: null,
       // The state's standard is more reliable than its name.
       names: isState(one) ? [...path, 'status'] : path,
-      Value: textOf(plain ?? ''),
+      Value: displayText(plain ?? ''),
     };
   });
 }

@@ -1,5 +1,5 @@
 import {
-  isoOf,
+  instantTextOrEmpty,
   valueFor,
   type MappedSample,
   type MappingRule,
@@ -39,13 +39,13 @@ export function sampleOfValue(
   { value, statusCode, ...timestamps }: ServerValue,
   timing: Timing,
 ): MappedSample | undefined {
-  const at = isoOf(instantOf(timestamps, timing));
+  const at = instantTextOrEmpty(instantOf(timestamps, timing));
   // State of an inactive state machine: for a status it means that nothing is executed.
   if (statusCode.name === 'BadStateNotActive')
     return tag === 'status' ? { machine, tag, value: 'STOPPED', at } : undefined;
   const quality = qualityOfStatus(statusCode);
   if (quality === 'bad') return { machine, tag, value: null, at, quality };
-  const plain = valueFor(tag, plainOf(value.value));
+  const plain = valueFor(tag, plainValue(value.value));
   return { machine, tag, value: plain, at, ...(quality !== 'good' && { quality }) };
 }
 
@@ -59,7 +59,7 @@ function instantOf(
 }
 
 /** A number, a text or a flag; null for structured values. */
-export function plainOf(value: unknown): unknown {
+export function plainValue(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
     return value;
   if (value instanceof Date) return value.toISOString();

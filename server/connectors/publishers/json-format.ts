@@ -1,7 +1,7 @@
 import { instantText } from '#server/base/instant-text.ts';
 
 import type { PublishedFigures } from './published-figures.ts';
-import { levelOf, type Format, type Message } from './publishing.ts';
+import { topicLevel, type Format, type Message } from './publishing.ts';
 
 const defaultPrefix = 'lineside';
 /** Retained: later subscribers receive it, too. */
@@ -19,7 +19,7 @@ export function createJsonFormat(topicPrefix: string | null): Format {
     messagesOf(all) {
       const messages = all.map((one): Message => {
         const { plant, machine } = one;
-        const place = [plant.Id, ...(machine ? [machine.Id] : [])].map(levelOf).join('/');
+        const place = [plant.Id, ...(machine ? [machine.Id] : [])].map(topicLevel).join('/');
         return { topic: `${prefix}/${place}/kpis`, payload: payloadOf(one), ...kept };
       });
       const topics = new Set(messages.map(({ topic }) => topic));

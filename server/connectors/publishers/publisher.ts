@@ -29,7 +29,7 @@ export interface Publisher {
 }
 
 /** @throws Error for a secret encrypted by another installation */
-export async function publisherOf(db: Db, row: PublisherRow): Promise<Publisher> {
+export async function decryptPublisher(db: Db, row: PublisherRow): Promise<Publisher> {
   return {
     id: row.id,
     clientId: row.client_id,

@@ -23,6 +23,6 @@ export interface Format {
 }
 
 /** An id as a topic level. */
-export function levelOf(id: string): string {
+export function topicLevel(id: string): string {
   return id.replaceAll(/[/+#]/g, '_');
 }

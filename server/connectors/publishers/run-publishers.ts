@@ -4,7 +4,7 @@ import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { createPublisherState } from './publisher-state.ts';
-import { publisherOf, type PublisherRow } from './publisher.ts';
+import { decryptPublisher, type PublisherRow } from './publisher.ts';
 import { startPublisher, type RunDeps } from './run-publisher.ts';
 
 /** Runs every enabled publisher that no other instance runs. */
@@ -31,7 +31,7 @@ export function startPublishers(
 
 async function start(row: PublisherRow, deps: RunDeps) {
   const state = createPublisherState(row.id, deps);
-  const running = await publisherOf(deps.db, row).then(
+  const running = await decryptPublisher(deps.db, row).then(
     (publisher) => startPublisher({ ...deps, publisher, format: row.format, state }),
     () => {
       state.failed(new ConnectionError('secret.unreadable'));

@@ -5,7 +5,7 @@ import {
 } from '#server/connectors/sparkplug/sparkplug-payload.ts';
 
 import type { PublishedFigures } from './published-figures.ts';
-import { levelOf, type Format, type Message } from './publishing.ts';
+import { topicLevel, type Format, type Message } from './publishing.ts';
 
 const usual = ['lineside', 'lineside'] as const;
 /** The specification requires this for births and data: later subscribers request a birth. */
@@ -48,7 +48,7 @@ export function createSparkplugFormat(
     },
     messagesOf(all, at) {
       const there = new Map(
-        all.flatMap((one) => (one.machine ? [[levelOf(one.machine.Id), saidBy(one)]] : [])),
+        all.flatMap((one) => (one.machine ? [[topicLevel(one.machine.Id), saidBy(one)]] : [])),
       );
       return [
         ...nodeMessages(edge, metricsOfNode(all), at),
@@ -156,7 +156,7 @@ function metricsOfNode(all: readonly PublishedFigures[]): MetricValues {
       .flatMap((one) =>
         Array.from(
           saidBy(one),
-          ([name, value]) => [`${levelOf(one.plant.Id)}/${name}`, value] as const,
+          ([name, value]) => [`${topicLevel(one.plant.Id)}/${name}`, value] as const,
         ),
       ),
   );

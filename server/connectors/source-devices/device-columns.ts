@@ -2,7 +2,7 @@ import { invalidField, type CodedMessage } from '#server/base/problem.ts';
 import { foreignMachine } from '#server/catalogue/machines/machines.store.ts';
 import type { DeviceKind } from '#server/connectors/connector.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
-import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
+import { subscribedTopics } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
 import { parseServerAddress } from '#server/connectors/server-address.ts';
 import type { Db } from '#server/db/open.ts';
@@ -61,7 +61,7 @@ function refuseTopics(given: DeviceValues): void {
 }
 
 function refuseTopicFilters({ Topic, Mapping }: DeviceValues): void {
-  if (topicsOf({ topic: Topic, mapping: Mapping }).length === 0)
+  if (subscribedTopics({ topic: Topic, mapping: Mapping }).length === 0)
     throw invalidField('Topic', {
       Code: 'device.noTopic',
       Message: 'A topic is needed, here or in the mapping',

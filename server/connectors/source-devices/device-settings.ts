@@ -12,7 +12,7 @@ const defaultIntervalMs = 1000;
  * Settings of a device for its connector.
  * @throws Error for a secret encrypted by another installation
  */
-export async function settingsOf(
+export async function decryptSettings(
   db: Db,
   row: Selectable<Database['source_devices']>,
 ): Promise<DeviceSettings> {

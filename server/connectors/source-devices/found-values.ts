@@ -1,4 +1,4 @@
-import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
+import { displayText, type FoundSample } from '#server/connectors/found-value.ts';
 import { parsePayload } from '#server/connectors/mapping.ts';
 import type { Observation } from '#server/connectors/mtconnect/mtconnect-document.ts';
 import type { EdgeValue } from '#server/connectors/sparkplug/sparkplug-message.ts';
@@ -20,7 +20,7 @@ export function valuesInMessage(topic: string, payload: string): FoundSample[] {
       Path: path.length === 0 ? null : path.join('.'),
       TimePath: time?.path[0] ?? null,
       names: [...levels, ...path],
-      Value: textOf(value),
+      Value: displayText(value),
     }));
 }
 
@@ -37,7 +37,7 @@ export function valueOfObservation(observation: Observation): FoundSample {
       ...(name === null ? [] : [name]),
       `${type}${subType ?? ''}`.replace(/ALL$/, ''),
     ],
-    Value: textOf(value),
+    Value: displayText(value),
   };
 }
 
@@ -48,7 +48,7 @@ export function valueOfEdge({ edge, metric, value }: EdgeValue): FoundSample {
     Path: null,
     TimePath: null,
     names: [...edge.split('/'), ...metric.split('/')],
-    Value: textOf(value),
+    Value: displayText(value),
   };
 }
 

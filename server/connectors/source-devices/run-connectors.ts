@@ -15,7 +15,7 @@ import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 import type { Networks } from '#server/web/outside/networks.ts';
 
-import { settingsOf } from './device-settings.ts';
+import { decryptSettings } from './device-settings.ts';
 import { createDeviceState } from './device-state.ts';
 
 interface RunnerDeps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
@@ -65,7 +65,7 @@ async function start(row: Row, deps: RunnerDeps) {
   const { db, now, log, pipeline, networks, certificates } = deps;
   const { id, kind } = row;
   const state = createDeviceState(id, { db, now, log });
-  const connector = await settingsOf(db, row).then(
+  const connector = await decryptSettings(db, row).then(
     (device) =>
       kinds[kind](device, {
         networks,

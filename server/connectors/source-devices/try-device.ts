@@ -7,12 +7,12 @@ import {
   type BrokerMessage,
   type Publish,
 } from '#server/connectors/mqtt/mqtt-connection.ts';
-import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
+import { subscribedTopics } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { askAgent } from '#server/connectors/mtconnect/mtconnect-client.ts';
 import { browseServer } from '#server/connectors/opcua/opcua-browse.ts';
 import {
   requestRebirth,
-  outcomeOf,
+  hostOutcome,
   topicsOfGroup,
 } from '#server/connectors/sparkplug/sparkplug-connector.ts';
 import { createSparkplugHost } from '#server/connectors/sparkplug/sparkplug-host.ts';
@@ -58,7 +58,7 @@ const readers: Readonly<
   >
 > = {
   mqtt(device, { networks }, listenFor) {
-    const topics = topicsOf(device);
+    const topics = subscribedTopics(device);
     const filters = topics.length > 0 ? topics : ['#'];
     return listen({ ...device, topics: filters, networks }, listenFor, ({ topic, payload }) =>
       valuesInMessage(topic, String(payload)),
@@ -68,7 +68,7 @@ const readers: Readonly<
     const host = createSparkplugHost();
     const topics = topicsOfGroup(device.topic);
     return listen({ ...device, topics, networks }, listenFor, (message, publish) => {
-      const { values, rebirths } = outcomeOf(host, message, Date.now());
+      const { values, rebirths } = hostOutcome(host, message, Date.now());
       for (const node of rebirths) requestRebirth(publish, node, Date.now());
       return values.map(valueOfEdge);
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { get } from 'sparkplug-payload';
 import { expect, test } from 'vitest';
 
-import { outcomeOf } from './sparkplug-connector.ts';
+import { hostOutcome } from './sparkplug-connector.ts';
 import { createSparkplugHost } from './sparkplug-host.ts';
 import { decodeSparkplug } from './sparkplug-payload.ts';
 import { samplesOfEdges } from './sparkplug-samples.ts';
@@ -82,7 +82,7 @@ type Host = ReturnType<typeof createSparkplugHost>;
 
 function take(host: Host, { topic, payload }: { topic: string; payload: Uint8Array }, now: number) {
   const message = { payload: Buffer.from(payload), isRepeated: false, messageId: 0 };
-  return outcomeOf(host, { ...message, topic: `spBv1.0/g/${topic}` }, now);
+  return hostOutcome(host, { ...message, topic: `spBv1.0/g/${topic}` }, now);
 }
 
 function encoded(seq: number, metrics: object[]): Buffer {

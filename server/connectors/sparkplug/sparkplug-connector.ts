@@ -15,8 +15,8 @@ import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 import { createSparkplugHost, type SparkplugHost } from './sparkplug-host.ts';
 import { edgeOfTopic, type HostOutcome } from './sparkplug-message.ts';
 import { decodeSparkplug, rebirthCommand } from './sparkplug-payload.ts';
-import { presenceOf } from './sparkplug-presence.ts';
-import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
+import { stateMessages } from './sparkplug-presence.ts';
+import { namedEdges, samplesOfEdges } from './sparkplug-samples.ts';
 
 const defaultHostId = 'lineside';
 /** Interval of checks for missing messages and births. */
@@ -38,7 +38,7 @@ async function runHost(
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
-  const presence = presenceOf(device.hostId ?? defaultHostId, now());
+  const presence = stateMessages(device.hostId ?? defaultHostId, now());
   const host = createSparkplugHost();
   const samplesOf = samplesOfEdges(device.mapping);
   let livedAt = performance.now();
@@ -65,14 +65,14 @@ async function runHost(
   const handlers: Parameters<typeof readBroker>[1] = {
     async take(message, acknowledge, publish) {
       if (message.topic !== presence.topic)
-        return take(follow(outcomeOf(host, message, now()), publish, message), acknowledge);
+        return take(follow(hostOutcome(host, message, now()), publish, message), acknowledge);
       acknowledge();
       return presence.answer(message.payload, { publish, now: now() });
     },
     connected(publish) {
       presence.announce(publish);
       deps.connected();
-      follow(host.expect(edgesOf(device.mapping), now()), publish);
+      follow(host.expect(namedEdges(device.mapping), now()), publish);
       const looking = setInterval(() => look(publish), lookEveryMs);
       either.addEventListener('abort', () => clearInterval(looking));
     },
@@ -98,7 +98,7 @@ export function topicsOfGroup(group: string | null, state?: string): string[] {
 }
 
 /** The host's outcome of a message; empty for messages that are not from an edge node. */
-export function outcomeOf(host: SparkplugHost, message: BrokerMessage, now: number): HostOutcome {
+export function hostOutcome(host: SparkplugHost, message: BrokerMessage, now: number): HostOutcome {
   const edge = edgeOfTopic(message.topic);
   const nothing = { values: [], unknown: [], rebirths: [], rejected: [] };
   if (!edge) return nothing;

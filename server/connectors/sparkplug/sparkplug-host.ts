@@ -1,6 +1,6 @@
 import {
   bdSeqOf,
-  edgeOf,
+  edgePath,
   emptyOutcome,
   isSequence,
   type EdgeMessage,
@@ -8,8 +8,8 @@ import {
   type MetricOfPayload,
 } from './sparkplug-message.ts';
 import {
-  aheadOf,
-  metricOf,
+  sequenceDistance,
+  findMetric,
   nameMetric,
   nearestHeld,
   newNode,
@@ -105,7 +105,7 @@ function forget(edge: string, at: number, turn: Turn) {
 
 function takeBirth(message: EdgeMessage, node: EdgeNode, turn: Turn) {
   const { device, payload, receivedAt } = message;
-  const edge = edgeOf(message);
+  const edge = edgePath(message);
   turn.state.awaited.delete(edge);
   // Values of a birth count from the birth on: the time before was not observed.
   const at = Math.max(payload.at ?? receivedAt, (turn.state.unknownSince.get(edge) ?? -1) + 1);
@@ -131,7 +131,7 @@ function takeValue(
   // A historical value must not replace a newer live one.
   if (isHistorical && at >= metric.liveAt) return turn.outcome.rejected.push('message.outOfOrder');
   if (!isHistorical) metric.liveAt = Math.max(metric.liveAt, at);
-  const given = { edge: edgeOf(message), metric: metric.name, value, at };
+  const given = { edge: edgePath(message), metric: metric.name, value, at };
   return turn.outcome.values.push({ ...given, ...(quality && { quality }) });
 }
 
@@ -142,7 +142,7 @@ function takeData(message: EdgeMessage, node: EdgeNode, turn: Turn) {
     return askForBirth(message.node, receivedAt, turn);
   }
   for (const one of message.payload.metrics) {
-    const metric = metricOf(one, { node, device });
+    const metric = findMetric(one, { node, device });
     if (metric) takeValue(message, { ...one, metric }, turn);
     else {
       turn.outcome.rejected.push('message.unknownMetric');
@@ -188,7 +188,7 @@ function takeInTurn(message: EdgeMessage, node: EdgeNode, turn: Turn) {
     return takeBirth(message, node, turn);
   }
   if (!node.devices.delete(device)) return undefined;
-  return forget(edgeOf(message), receivedAt, turn);
+  return forget(edgePath(message), receivedAt, turn);
 }
 
 function takeHeld(node: EdgeNode, turn: Turn) {
@@ -210,7 +210,7 @@ function takeSequenced(message: EdgeMessage, turn: Turn) {
   }
   const { seq } = payload;
   if (!isSequence(seq)) return turn.outcome.rejected.push('message.unreadable');
-  const ahead = aheadOf(node, seq);
+  const ahead = sequenceDistance(node, seq);
   // Behind the expected number: handled already, or skipped.
   if (ahead >= 128) return turn.outcome.rejected.push('message.outOfOrder');
   if (ahead === 0) {

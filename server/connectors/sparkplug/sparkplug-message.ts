@@ -63,7 +63,7 @@ export function edgeOfTopic(
 }
 
 /** `group/node` or `group/node/device`. */
-export function edgeOf({ node, device }: EdgeMessage): string {
+export function edgePath({ node, device }: EdgeMessage): string {
   return device === null ? node : `${node}/${device}`;
 }
 

@@ -41,13 +41,13 @@ export function newNode(payload: SparkplugPayload): EdgeNode {
 }
 
 /** Distance of a sequence number from the expected one. */
-export function aheadOf({ next }: EdgeNode, seq: number): number {
+export function sequenceDistance({ next }: EdgeNode, seq: number): number {
   return (seq - next + 256) % 256;
 }
 
 /** The nearest held sequence number after the missing one. */
 export function nearestHeld(node: EdgeNode): number {
-  const ahead = [...node.held.keys()].map((seq) => aheadOf(node, seq));
+  const ahead = [...node.held.keys()].map((seq) => sequenceDistance(node, seq));
   return (node.next + Math.min(...ahead)) % 256;
 }
 
@@ -57,7 +57,7 @@ export function nameMetric(node: EdgeNode, metric: EdgeMetric, alias: number | n
 }
 
 /** Aliases are unique within the node; a metric with an alias has its name only for people. */
-export function metricOf(
+export function findMetric(
   { alias, name }: MetricOfPayload,
   { node, device }: { node: EdgeNode; device: string | null },
 ): EdgeMetric | undefined {

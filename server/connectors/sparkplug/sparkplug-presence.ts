@@ -1,7 +1,7 @@
 import type { Publish } from '#server/connectors/mqtt/mqtt-connection.ts';
 
 /** STATE messages of a host: online, and by its will, offline. */
-export function presenceOf(hostId: string, since: number) {
+export function stateMessages(hostId: string, since: number) {
   const topic = `spBv1.0/STATE/${hostId}`;
   let onlineAt = since;
 

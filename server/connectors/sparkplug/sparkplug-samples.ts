@@ -1,6 +1,6 @@
 import { groupBy } from '#server/base/group-by.ts';
 import {
-  isoOf,
+  instantTextOrEmpty,
   isTopicOf,
   valueFor,
   type MappedSample,
@@ -23,23 +23,26 @@ export function samplesOfEdges(
           machine,
           tag,
           value: 'UNDEFINED',
-          at: isoOf(at),
+          at: instantTextOrEmpty(at),
         })),
     ),
     ...values.flatMap(({ edge, metric, value, at, quality }) =>
       (byMetric.get(metric) ?? []).flatMap((rule): MappedSample[] => {
         const { MachineId: machine, Tag: tag } = rule;
         if (!isOfEdge(rule, edge)) return [];
-        if (value === null) return [{ machine, tag, value, at: isoOf(at), quality: 'bad' }];
+        if (value === null)
+          return [{ machine, tag, value, at: instantTextOrEmpty(at), quality: 'bad' }];
         const known = valueFor(tag, value ?? null);
-        return [{ machine, tag, value: known, at: isoOf(at), ...(quality && { quality }) }];
+        return [
+          { machine, tag, value: known, at: instantTextOrEmpty(at), ...(quality && { quality }) },
+        ];
       }),
     ),
   ];
 }
 
 /** Nodes and devices that rules name without wildcards. */
-export function edgesOf(mapping: readonly MappingRule[]): string[] {
+export function namedEdges(mapping: readonly MappingRule[]): string[] {
   const named = mapping.flatMap(({ Topic }) => (Topic && !/[+#]/.test(Topic) ? [Topic] : []));
   return [...new Set(named)];
 }

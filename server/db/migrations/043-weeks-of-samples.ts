@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { isPostgres } from '#server/db/dialects/which-database.ts';
-import { weekOf, weekTableName } from '#server/db/sample-weeks.ts';
+import { sampleWeek, weekTableName } from '#server/db/sample-weeks.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 /** Empty: only PostgreSQL has a partition for each week of samples (sample-weeks.ts), made below. */
@@ -25,7 +25,7 @@ export async function complete(db: Kysely<Database>): Promise<void> {
     await run('DROP TABLE samples_of_before');
     return;
   }
-  const { end } = weekOf(Math.max(newest, Date.now()));
+  const { end } = sampleWeek(Math.max(newest, Date.now()));
   const name = weekTableName('until', end);
   await run(`ALTER TABLE samples_of_before RENAME TO ${name}`);
   await run(`ALTER TABLE samples ATTACH PARTITION ${name} FOR VALUES FROM (MINVALUE) TO (${end})`);

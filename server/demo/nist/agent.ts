@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { RecordedItem } from './recording.ts';
-import type { ReplayedEvent, Replay } from './replay.ts';
+import type { ReplayedEvent, NistReplay } from './replay.ts';
 import { writeOutOfRange, writeStreams } from './streams-document.ts';
 
 /** The data items of Mazak01, by the keys of the recording. */
@@ -25,7 +25,7 @@ export interface NistAgent {
 }
 
 /** An MTConnect agent on this computer that replays the recorded machine. */
-export async function startNistAgent(replay: Replay, now: () => number): Promise<NistAgent> {
+export async function startNistAgent(replay: NistReplay, now: () => number): Promise<NistAgent> {
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://agent');
     response.setHeader('content-type', 'text/xml');
@@ -43,7 +43,7 @@ export async function startNistAgent(replay: Replay, now: () => number): Promise
   };
 }
 
-function answerTo(url: URL, replay: Replay, now: number): string {
+function answerTo(url: URL, replay: NistReplay, now: number): string {
   const next = replay.nextSequence(now);
   const header = {
     instanceId: Math.floor(replay.startedAt / 1000),

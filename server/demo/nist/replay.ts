@@ -6,7 +6,7 @@ export interface ReplayedEvent extends RecordedEvent {
 }
 
 /** A recording that is replayed in a loop. */
-export interface Replay {
+export interface NistReplay {
   startedAt: number;
   /** The newest event of each item. */
   current(now: number): ReplayedEvent[];
@@ -31,7 +31,7 @@ export interface RecordedPart {
 export function createReplay(
   startedAt: number,
   { begin, end }: RecordedPart = { begin: workBegins, end: workEnds },
-): Replay {
+): NistReplay {
   const recorded = readRecording();
   const before = newestOf(recorded.filter(({ at }) => at < begin));
   const events = recorded.filter(({ at }) => at >= begin && at < end);

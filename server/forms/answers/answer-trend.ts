@@ -21,7 +21,7 @@ export interface AnswerTrendQuery extends TimeWindow {
  * hidden in the end.
  * @throws Problem 404 for an unknown question, 400 for one whose answers are not numeric.
  */
-export async function trendOf(
+export async function answerTrend(
   db: Db,
   documents: Documents,
   { row, wish }: { row: FormRow; wish: AnswerTrendQuery },

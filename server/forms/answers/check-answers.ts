@@ -64,7 +64,7 @@ export async function checkAnswers(
   for (const one of given) {
     const rules = askingOf(one.id);
     if (!rules) {
-      errors.push(errorOf(one.id, 'answer.unknown', 'There is no such question'));
+      errors.push(fieldError(one.id, 'answer.unknown', 'There is no such question'));
       continue;
     }
     const checked = checkAnswer(rules, one.value);
@@ -81,7 +81,7 @@ export async function checkAnswers(
   return rows;
 }
 
-export function errorOf(Field: string, Code: string, Message: string): FieldError {
+export function fieldError(Field: string, Code: string, Message: string): FieldError {
   return { Field, Message, Code };
 }
 
@@ -94,7 +94,7 @@ function fieldErrorOf(id: string, { code, values }: AnswerError): FieldError {
   const filled = messages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );
-  return errorOf(id, code, filled);
+  return fieldError(id, code, filled);
 }
 
 /** Conflict with the stored answers, so that people can choose. */

@@ -4,7 +4,7 @@ import type { FormComment, FormMediaChange, NewAnswers } from '#schemas/api/form
 
 import { changeMedia } from './form-media.ts';
 import { endQuestion, storeComment } from './question-notes.ts';
-import { byForm, person, replySchema, type Steps } from './step-calls.ts';
+import { byForm, person, replySchema, type FormSteps } from './step-calls.ts';
 import { storeAnswers } from './store-answers.ts';
 
 interface OfQuestion {
@@ -12,7 +12,7 @@ interface OfQuestion {
 }
 
 /** Routes of answers, comments and photos of operators. */
-export function contentRoutes(app: FastifyInstance, steps: Steps): void {
+export function contentRoutes(app: FastifyInstance, steps: FormSteps): void {
   app.patch<{ Params: { formId: string }; Body: NewAnswers }>(
     '/forms/:formId/questions/answers',
     {
@@ -51,7 +51,7 @@ export function contentRoutes(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-function questionRoutes(app: FastifyInstance, steps: Steps): void {
+function questionRoutes(app: FastifyInstance, steps: FormSteps): void {
   app.patch<OfQuestion & { Body: FormComment }>(
     '/forms/:formId/questions/:questionId/comment',
     {

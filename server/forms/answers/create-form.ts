@@ -12,8 +12,8 @@ import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { viewOf } from './form-content.ts';
-import { countsOf, requireForm } from './form-step.ts';
+import { visibleForm } from './form-content.ts';
+import { formCounts, requireForm } from './form-step.ts';
 
 const formProblem = fieldProblemsOf('form.notValid');
 
@@ -80,13 +80,13 @@ export async function createForm(
     comments: new Map(),
     ends: new Map(),
   };
-  const view = viewOf(document, { product_id: ProductId, left_out: '[]' }, content);
+  const view = visibleForm(document, { product_id: ProductId, left_out: '[]' }, content);
   const id = randomUUID();
   await tx
     .insertInto('forms')
     .values({
       ...version,
-      ...countsOf(view),
+      ...formCounts(view),
       id,
       client_id: template.client_id,
       display_name: document.DisplayName,

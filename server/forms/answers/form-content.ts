@@ -62,7 +62,7 @@ export async function contentOfForm(db: Db, formId: string): Promise<FormContent
 }
 
 /** The visible part of a form, and what it still lacks. */
-export function viewOf(
+export function visibleForm(
   document: FormDocument,
   { product_id }: FormSubject,
   content: FormContent,

@@ -12,7 +12,12 @@ import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { contentOfForm, missingFormParameters, viewOf, type FormContent } from './form-content.ts';
+import {
+  contentOfForm,
+  missingFormParameters,
+  visibleForm,
+  type FormContent,
+} from './form-content.ts';
 import { markHidden } from './hidden-answers.ts';
 
 /** A locked form with its content, during a step. */
@@ -76,7 +81,7 @@ export async function takeStep(
   let sequence = row.sequence;
   const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
   const change = await act(tx, form);
-  const view = viewOf(document, { ...row, ...change }, await contentOfForm(tx, row.id));
+  const view = visibleForm(document, { ...row, ...change }, await contentOfForm(tx, row.id));
   if (name === 'execute.end') await markHidden(tx, row.id, view);
   await tx
     .updateTable('forms')
@@ -84,7 +89,7 @@ export async function takeStep(
       ...change,
       ...timeOf(name, by.at),
       ...(state === 'setup' && { setup_ended_at: null }),
-      ...countsOf(view),
+      ...formCounts(view),
       state,
       is_open: state === 'finished' ? 0 : 1,
       sequence: call.read ? sequence + 1 : sequence,
@@ -151,7 +156,7 @@ function missingInputsOf(
   if (step === 'setup.end' || step === 'product.save')
     return { missing: missingFormParameters(document, row, content), missed: 0 };
   if (step !== 'execute.end') return { missing: [], missed: 0 };
-  const { missing, missed } = viewOf(document, row, content);
+  const { missing, missed } = visibleForm(document, row, content);
   return { missing, missed };
 }
 
@@ -165,7 +170,7 @@ function timeOf(step: FormStep, at: number): Times {
 }
 
 /** Counts shown in lists of forms. */
-export function countsOf({ total, done, missing, outside, missed }: FormView) {
+export function formCounts({ total, done, missing, outside, missed }: FormView) {
   return { total, answered: done, missing: missing.length, outside, missed_goals: missed };
 }
 

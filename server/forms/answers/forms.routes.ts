@@ -15,7 +15,7 @@ import { createForm, requireProduct } from './create-form.ts';
 import { describeForm } from './describe-form.ts';
 import { createDocuments } from './documents.ts';
 import { requireForm, type OpenForm } from './form-step.ts';
-import { handOver, handoversOf } from './handover.ts';
+import { handOver, listHandovers } from './handover.ts';
 import { machineFormRoutes } from './machine-forms.routes.ts';
 import { parameterRoutes } from './parameters.routes.ts';
 import { readRoutes } from './read.routes.ts';
@@ -26,7 +26,7 @@ import {
   optionalBody,
   person,
   replySchema,
-  type Steps,
+  type FormSteps,
 } from './step-calls.ts';
 
 /** Steps without a body, except the version. */
@@ -67,7 +67,7 @@ export async function formRoutes(app: FastifyInstance) {
   machineFormRoutes(app);
 }
 
-function lifeRoutes(app: FastifyInstance, steps: Steps): void {
+function lifeRoutes(app: FastifyInstance, steps: FormSteps): void {
   for (const [path, step] of Object.entries(plainSteps))
     app.patch<{ Params: { formId: string } }>(
       `/forms/:formId/${path}`,
@@ -116,7 +116,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
 }
 
 /** Product and display mode of the form. */
-function subjectRoutes(app: FastifyInstance, steps: Steps): void {
+function subjectRoutes(app: FastifyInstance, steps: FormSteps): void {
   app.patch<{ Params: { formId: string }; Body: { ProductId: string | null } }>(
     '/forms/:formId/product',
     {
@@ -163,7 +163,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
 }
 
 /** Handover of the form to another operator. */
-function handoverRoutes(app: FastifyInstance, steps: Steps): void {
+function handoverRoutes(app: FastifyInstance, steps: FormSteps): void {
   const { db } = app.deps;
   app.patch<{ Params: { formId: string }; Body: NewHandover }>(
     '/forms/:formId/handover',
@@ -188,7 +188,7 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
     { config: person, schema: { params: byForm, response: replySchema('FormHandovers') } },
     async ({ params, caller }): Promise<FormHandovers> => {
       const { id } = await requireForm(db, params.formId, caller);
-      return { Items: await handoversOf(db, id) };
+      return { Items: await listHandovers(db, id) };
     },
   );
 }

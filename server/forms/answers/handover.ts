@@ -86,7 +86,7 @@ export async function handOver(
 }
 
 /** Handovers of the form, the newest last. */
-export async function handoversOf(db: Db, formId: string): Promise<FormHandover[]> {
+export async function listHandovers(db: Db, formId: string): Promise<FormHandover[]> {
   const rows = await db
     .selectFrom('form_handovers')
     .selectAll()

@@ -11,13 +11,13 @@ import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
 import { requireForm, type OpenForm } from './form-step.ts';
 import { listParameterAnswers, type ParametersCall } from './parameters.store.ts';
-import { byForm, person, replySchema, type Steps } from './step-calls.ts';
+import { byForm, person, replySchema, type FormSteps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
 type List = { Params: { formId: string }; Querystring: ListQuery };
 
 interface RouteParts {
-  steps: Steps;
+  steps: FormSteps;
   documents: Documents;
 }
 
@@ -75,7 +75,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Rout
   );
 }
 
-function chooseRoute(app: FastifyInstance, steps: Steps): void {
+function chooseRoute(app: FastifyInstance, steps: FormSteps): void {
   app.patch<{ Params: { formId: string }; Body: FormParametersChange }>(
     '/forms/:formId/parameters',
     {

@@ -2,8 +2,8 @@ import type { FormComment } from '#schemas/api/forms.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { errorOf, notValid } from './check-answers.ts';
-import { viewOf } from './form-content.ts';
+import { fieldError, notValid } from './check-answers.ts';
+import { visibleForm } from './form-content.ts';
 import type { OpenForm } from './form-step.ts';
 import { withdrawAnswer, type AnswerVersions } from './store-answers.ts';
 
@@ -58,7 +58,7 @@ export async function endQuestion(
   const question = requireQuestion(form, questionId);
   if (!isSkipped) refuseUnfinished(form, questionId);
   else if (question.Required)
-    throw notValid([errorOf(questionId, 'answer.required', 'This question cannot be skipped')]);
+    throw notValid([fieldError(questionId, 'answer.required', 'This question cannot be skipped')]);
   const withdrawn = isSkipped ? await withdrawAnswer(tx, form, questionId) : undefined;
   const sequence = form.takeSequence();
   const { accountId: account_id, username, at } = form.by;
@@ -80,12 +80,12 @@ function refuseUncommented(form: OpenForm, id: string): void {
 
 /** @throws Problem 400 */
 function refuseUnfinished({ document, row, content }: OpenForm, id: string): void {
-  const { questions } = viewOf(document, row, content);
+  const { questions } = visibleForm(document, row, content);
   const missingInput = questions.find(({ question }) => question.Id === id)?.missingInput;
   if (missingInput === 'answer')
-    throw notValid([errorOf(id, 'answer.needsAnswer', 'This is needed')]);
+    throw notValid([fieldError(id, 'answer.needsAnswer', 'This is needed')]);
   if (missingInput === 'comment')
-    throw notValid([errorOf(id, 'answer.needsComment', 'A comment is needed')]);
+    throw notValid([fieldError(id, 'answer.needsComment', 'A comment is needed')]);
 }
 
 function latestComment({ content }: OpenForm, id: string) {

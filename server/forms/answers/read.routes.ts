@@ -13,11 +13,11 @@ import {
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { trendOf } from './answer-trend.ts';
+import { answerTrend } from './answer-trend.ts';
 import { productsFor, requireTemplate } from './create-form.ts';
 import { describeAnswer, describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { contentOfForm, viewOf, type FormContent } from './form-content.ts';
+import { contentOfForm, visibleForm, type FormContent } from './form-content.ts';
 import { mediaOfForm } from './form-media.ts';
 import { requireForm } from './form-step.ts';
 import { byForm, byTemplate, person, replySchema } from './step-calls.ts';
@@ -156,7 +156,7 @@ function trendRoute(app: FastifyInstance, documents: Documents): void {
       const end = now() + 1;
       const { limit = 200, ...asked } = query;
       const window = windowOf(asked, { start: end - trendMs, end });
-      return trendOf(db, documents, { row, wish: { ...window, questionId, limit } });
+      return answerTrend(db, documents, { row, wish: { ...window, questionId, limit } });
     },
   );
 }
@@ -168,7 +168,7 @@ async function questionsOf(
 ): Promise<FormQuestions> {
   const document = await documents.of(db, row);
   const content = await contentOfForm(db, row.id);
-  const rows = viewOf(document, row, content).questions.map((one) => describe(one, content));
+  const rows = visibleForm(document, row, content).questions.map((one) => describe(one, content));
   const places = new Map(rows.map((one, index) => [one, index]));
   const { Description, Attributes, Sections } = document;
   return {

@@ -111,7 +111,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
   };
 }
 
-export type Steps = ReturnType<typeof createSteps>;
+export type FormSteps = ReturnType<typeof createSteps>;
 
 function publish({ deps: { bus } }: FastifyInstance, body: Form | FormProgress): void {
   const { ClientId: clientId } = 'Form' in body ? body.Form : body;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 
 import {
   checkAnswers,
-  errorOf,
+  fieldError,
   notValid,
   withdrawnRow,
   type NewAnswerRow,
@@ -128,7 +128,7 @@ async function attachAnswered(
   const errors = wanted
     .filter(({ mediaId, type }) => found.get(mediaId)?.type !== type)
     .map(({ questionId, type }) =>
-      errorOf(questionId, 'answer.notMedium', `This is not an uploaded ${type}`),
+      fieldError(questionId, 'answer.notMedium', `This is not an uploaded ${type}`),
     );
   if (errors.length > 0) throw notValid(errors);
   await attachMedia(tx, form, wanted);

@@ -11,10 +11,10 @@ import {
   assignedProducts,
   changeAssignment,
   versionOfRows,
-  type Assignment,
+  type FormAssignment,
 } from './change-assignment.ts';
 import { findTemplate, type TemplateRow } from './draft.store.ts';
-import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';
+import { byForm, readChange, config, publishFormsChanged, type ByForm } from './form-call.ts';
 
 const listSchema = {
   params: byForm,
@@ -31,7 +31,7 @@ interface Assigned<Row> {
   /** Names in the schema: of the list, and of the change. */
   answer: string;
   body: string;
-  assignment: Assignment<Row>;
+  assignment: FormAssignment<Row>;
   /** One page of all assignable rows. */
   page: (db: Db, form: TemplateRow, query: ListQuery) => Promise<Page<Row>>;
 }
@@ -85,11 +85,11 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     { config, schema: { params: byForm, body: ref(body), response } },
     async (request) => {
       const version = versionOf(request, request.body.Version);
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const { id } = request.params;
       const ids = request.body[field];
       const rows = await changeAssignment(db, assignment, { id, ids, version, change });
-      publish(deps);
+      publishFormsChanged(deps);
       return { ...pageOf(rows, {}, byName), Version: versionOfRows(rows) };
     },
   );

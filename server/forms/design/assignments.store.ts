@@ -80,7 +80,7 @@ export async function productsPage(
   form: TemplateRow,
   query: ListQuery,
 ): Promise<Page<FormProduct>> {
-  const chosen = new Set(idsOf(await chosenProducts(db, form)));
+  const chosen = new Set(rowIds(await chosenProducts(db, form)));
   const rows = db
     .selectFrom('products')
     .select(['id', 'display_name'])
@@ -119,6 +119,6 @@ function describeProduct(
   return { Id: id, DisplayName: display_name, IsAssigned };
 }
 
-export function idsOf(rows: readonly { Id: string }[]): string[] {
+export function rowIds(rows: readonly { Id: string }[]): string[] {
   return rows.map(({ Id }) => Id);
 }

@@ -9,7 +9,7 @@ import { unknownId } from '#server/web/body/field-errors.ts';
 
 import {
   chosenProducts,
-  idsOf,
+  rowIds,
   listFormMachines,
   productsWithIds,
   storeMachines,
@@ -18,7 +18,7 @@ import {
 import { findTemplate, lockTemplate, type TemplateRow } from './draft.store.ts';
 
 /** What a form is assigned to. */
-export interface Assignment<Row> {
+export interface FormAssignment<Row> {
   field: 'MachineIds' | 'ProductIds';
   /** Assigned rows, by name. */
   chosen: (db: Db, form: TemplateRow) => Promise<Row[]>;
@@ -27,14 +27,14 @@ export interface Assignment<Row> {
   store: (tx: Db, formId: string, ids: readonly string[]) => Promise<void>;
 }
 
-export const assignedMachines: Assignment<FormMachine> = {
+export const assignedMachines: FormAssignment<FormMachine> = {
   field: 'MachineIds',
   chosen: async (db, form) => (await listFormMachines(db, form)).filter((row) => row.IsAssigned),
   known: listFormMachines,
   store: storeMachines,
 };
 
-export const assignedProducts: Assignment<FormProduct> = {
+export const assignedProducts: FormAssignment<FormProduct> = {
   field: 'ProductIds',
   chosen: chosenProducts,
   known: productsWithIds,
@@ -49,7 +49,7 @@ export const assignedProducts: Assignment<FormProduct> = {
  */
 export function changeAssignment<Row extends { Id: string }>(
   db: Db,
-  { field, chosen, known, store }: Assignment<Row>,
+  { field, chosen, known, store }: FormAssignment<Row>,
   {
     id,
     ids,
@@ -61,7 +61,7 @@ export function changeAssignment<Row extends { Id: string }>(
     await lockTemplate(tx, id);
     const form = await findTemplate(tx, id, change.caller);
     const before = await chosen(tx, form);
-    const stored = { [field]: idsOf(before) };
+    const stored = { [field]: rowIds(before) };
     if (versionOfRows(before) !== version) throw versionConflict('form', stored);
     refuseUnknown(ids, await known(tx, form, ids), field);
     await store(tx, id, ids);
@@ -89,6 +89,6 @@ export function refuseUnknown(
 
 /** Version of the assignment: a hash of the rows, independent of the author. */
 export function versionOfRows(rows: readonly { Id: string }[]): number {
-  const hash = createHash('sha256').update(JSON.stringify(idsOf(rows).toSorted()));
+  const hash = createHash('sha256').update(JSON.stringify(rowIds(rows).toSorted()));
   return Number.parseInt(hash.digest('hex').slice(0, 12), 16);
 }

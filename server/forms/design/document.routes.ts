@@ -11,13 +11,20 @@ import { pageSchema } from '#server/web/lists/list.ts';
 import { cloneForm } from './clone.store.ts';
 import {
   changeDraft,
-  documentOf,
+  templateDocument,
   findTemplateFile,
   findTemplate,
   type TemplateRow,
 } from './draft.store.ts';
-import { findingsOf } from './findings.ts';
-import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
+import { documentFindings } from './findings.ts';
+import {
+  byForm,
+  readChange,
+  config,
+  largeConfig,
+  publishFormsChanged,
+  type ByForm,
+} from './form-call.ts';
 import { publishDraft, publishedVersion, listVersions } from './publish.store.ts';
 
 /** Bytes of the largest document: 20,000 questions. */
@@ -76,12 +83,12 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     },
     async ({ params, body, headers, caller }) => {
       const version = versionOf({ headers }, body.Version);
-      const change = await changeOf(deps, { caller });
+      const change = await readChange(deps, { caller });
       const row = await changeDraft(db, { id: params.id, change, version }, (before) => {
         refuseOther(body.Document, before);
         return body.Document;
       });
-      publish(deps);
+      publishFormsChanged(deps);
       return described(row);
     },
   );
@@ -96,7 +103,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     },
     async ({ params, caller }) => {
       const row = await findTemplate(db, params.id, caller);
-      return findingsOf(documentOf(row), row.version);
+      return documentFindings(templateDocument(row), row.version);
     },
   );
   cloneRoute(app);
@@ -117,10 +124,10 @@ function cloneRoute(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const name = request.body?.DisplayName?.trim();
       const row = await cloneForm(deps.db, { id: request.params.id, name, change });
-      publish(deps);
+      publishFormsChanged(deps);
       return reply.status(201).send(described(row));
     },
   );
@@ -147,9 +154,9 @@ function versionRoutes(app: FastifyInstance): void {
       const { params, body, headers } = request;
       const isGiven = headers['if-match'] !== undefined || body?.Version !== undefined;
       const version = isGiven ? versionOf(request, body?.Version) : undefined;
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const published = await publishDraft(deps.db, { id: params.id, version, change });
-      publish(deps);
+      publishFormsChanged(deps);
       return reply.status(201).send(published);
     },
   );
@@ -195,7 +202,7 @@ function historyRoutes(app: FastifyInstance): void {
 }
 
 function described(row: TemplateRow): Draft {
-  return { Version: row.version, Document: documentOf(row) };
+  return { Version: row.version, Document: templateDocument(row) };
 }
 
 /** These belong to the template, and are changed there. @throws Problem 400 */

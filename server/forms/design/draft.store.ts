@@ -13,10 +13,15 @@ import { refuseUnknownProducts } from './new-products.ts';
 
 export type TemplateRow = Selectable<Database['form_templates']>;
 /** Content of a draft. Its id, name and type are those of the template. */
-export type Draft = Omit<FormDocument, 'Id' | 'DisplayName' | 'Type'>;
+export type TemplateDraft = Omit<FormDocument, 'Id' | 'DisplayName' | 'Type'>;
 
 export const formTypes = documentSchema.definitions.FormDocument.properties.Type.enum;
-export const emptyDraft: Draft = { Attributes: [], Sections: [], Questions: [], Parameters: [] };
+export const emptyDraft: TemplateDraft = {
+  Attributes: [],
+  Sections: [],
+  Questions: [],
+  Parameters: [],
+};
 
 /** @throws Problem 404 */
 export async function findTemplate(db: Db, id: string, caller: ClientScope): Promise<TemplateRow> {
@@ -30,8 +35,8 @@ export async function findTemplate(db: Db, id: string, caller: ClientScope): Pro
   return row;
 }
 
-export function documentOf(row: TemplateRow): FormDocument {
-  const draft = JSON.parse(row.draft) as Draft;
+export function templateDocument(row: TemplateRow): FormDocument {
+  const draft = JSON.parse(row.draft) as TemplateDraft;
   const Type = row.type as FormDocument['Type'];
   return { ...draft, Id: row.id, DisplayName: row.display_name, Type };
 }
@@ -47,7 +52,7 @@ export async function findTemplateFile(db: Db, id: string): Promise<string | nul
 }
 
 /** Stored text of a draft, without the template's own fields. */
-export function draftText(document: Draft): string {
+export function draftText(document: TemplateDraft): string {
   const { Attributes, Sections, Questions, Parameters, Description, Due } = document;
   return JSON.stringify({ Attributes, Sections, Questions, Parameters, Description, Due });
 }
@@ -72,7 +77,7 @@ interface DraftCall {
 export function changeDraft(
   db: Db,
   { id, change, version, detail }: DraftCall,
-  act: (document: FormDocument, tx: Db, row: TemplateRow) => Promise<Draft> | Draft,
+  act: (document: FormDocument, tx: Db, row: TemplateRow) => Promise<TemplateDraft> | TemplateDraft,
 ): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
@@ -81,10 +86,10 @@ export function changeDraft(
       throw versionConflict('form', {
         Id: row.id,
         Version: row.version,
-        Document: documentOf(row),
+        Document: templateDocument(row),
       });
-    const draft = await act(documentOf(row), tx, row);
-    const changed = { before: documentOf(row), after: draft, clientId: row.client_id };
+    const draft = await act(templateDocument(row), tx, row);
+    const changed = { before: templateDocument(row), after: draft, clientId: row.client_id };
     await refuseUnknownProducts(tx, changed);
     await tx
       .updateTable('form_templates')

@@ -3,7 +3,7 @@ import { validateDocument, type Finding } from '#machines/form/validate-document
 import type { FormFinding, FormFindings } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
-export function findingsOf(document: FormDocument, version: number): FormFindings {
+export function documentFindings(document: FormDocument, version: number): FormFindings {
   const Items = validateDocument(document).map(describe);
   const IsValid = Items.every(({ Severity }) => Severity === 'warning');
   return { IsValid, Version: version, Items };

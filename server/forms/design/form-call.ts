@@ -44,7 +44,7 @@ export const querystring = {
 export const pageQuerystring = { ...querystring, properties: pageQueryProperties };
 
 /** Author and time of a change. */
-export async function changeOf(
+export async function readChange(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { caller }: Pick<FastifyRequest, 'caller'>,
 ): Promise<Change> {
@@ -52,7 +52,7 @@ export async function changeOf(
 }
 
 /** Publishes that lists of forms have changed; call it after the commit. */
-export function publish({ bus }: Pick<Deps, 'bus'>): void {
+export function publishFormsChanged({ bus }: Pick<Deps, 'bus'>): void {
   bus.publish('resource.changed', {
     resource: 'forms',
     clientId: undefined,

@@ -7,7 +7,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
-import { documentOf } from './draft.store.ts';
+import { templateDocument } from './draft.store.ts';
 
 /** Limit of templates in a list, more than a client has. */
 const maxForms = 2000;
@@ -68,7 +68,7 @@ async function* documents(db: Db, scope: ClientScope) {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (row) yield documentOf(row);
+    if (row) yield templateDocument(row);
     await yieldIfDue();
   }
 }

@@ -15,13 +15,13 @@ import { isFormFile, type FormFile } from '#server/screens/files/form-files.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import {
-  documentOf,
+  templateDocument,
   draftText,
   lockTemplate,
   findTemplate,
   type TemplateRow,
 } from './draft.store.ts';
-import { publish } from './form-call.ts';
+import { publishFormsChanged } from './form-call.ts';
 import { publishedVersion, publishRow } from './publish.store.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'n
   for (const form of forms)
     if (taken.get(form.path) !== hashOf(form))
       isChanged = (await take(db, form, change)) || isChanged;
-  if (isChanged) publish(deps);
+  if (isChanged) publishFormsChanged(deps);
 }
 
 /** @returns whether a version was published. */
@@ -103,7 +103,7 @@ async function refusalOf(
 }
 
 async function hasOwnChanges(tx: Db, row: TemplateRow): Promise<boolean> {
-  const draft = documentOf(row);
+  const draft = templateDocument(row);
   if (row.published_version === null) return draft.Questions.length + draft.Parameters.length > 0;
   const { Document } = await publishedVersion(tx, row, row.published_version);
   return !isDeepStrictEqual(Document, draft);

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
 
-import { documentOf, lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
-import { findingsOf } from './findings.ts';
+import { templateDocument, lockTemplate, findTemplate, type TemplateRow } from './draft.store.ts';
+import { documentFindings } from './findings.ts';
 
 /**
  * Publishes the draft as a new, immutable version.
@@ -20,7 +20,7 @@ export function publishDraft(
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
     const row = await findTemplate(tx, id, change.caller);
-    const document = documentOf(row);
+    const document = templateDocument(row);
     if (version !== undefined && row.version !== version)
       throw versionConflict('form', { Id: id, Version: row.version, Document: document });
     return publishRow(tx, row, change);
@@ -37,7 +37,7 @@ export async function publishRow(
   change: Change,
 ): Promise<FormTemplateVersion> {
   const { id } = row;
-  const document = documentOf(row);
+  const document = templateDocument(row);
   refuseFaulty(document, row.version);
   const { accountId } = change.caller;
   const next = (row.published_version ?? 0) + 1;
@@ -118,7 +118,7 @@ function describe(
 
 /** @throws Problem 409 */
 function refuseFaulty(document: FormDocument, version: number): void {
-  const { IsValid, Items } = findingsOf(document, version);
+  const { IsValid, Items } = documentFindings(document, version);
   if (IsValid) return;
   const errors = Items.filter(({ Severity }) => Severity === 'error');
   throw new Problem(409, 'form.notValid', 'The form has errors: it was not published.').with({

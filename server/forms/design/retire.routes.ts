@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';
+import {
+  byForm,
+  readChange,
+  config,
+  publishFormsChanged,
+  withTag,
+  type ByForm,
+} from './form-call.ts';
 import { changeState, type FormTransition } from './retire.store.ts';
 
 /** State transitions of the actions. */
@@ -39,9 +46,9 @@ export async function formRetireRoutes(app: FastifyInstance) {
         },
       },
       async (request, reply) => {
-        const change = await changeOf(deps, request);
+        const change = await readChange(deps, request);
         const row = await changeState(deps.db, { id: request.params.id, change, changed });
-        publish(deps);
+        publishFormsChanged(deps);
         const { id: Id, state: State, version: Version } = row;
         return withTag(reply, row).send({ Id, State, Version });
       },

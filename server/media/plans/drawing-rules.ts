@@ -71,7 +71,7 @@ export function safeStyle(sheet: string): string | null {
 }
 
 /** Ids that a value refers to. */
-export function referencesOf(values: readonly string[]): string[] {
+export function referencedIds(values: readonly string[]): string[] {
   return values.flatMap((value) => {
     // Fast path: most values have no reference.
     if (!/url\(|^#/i.test(value)) return [];

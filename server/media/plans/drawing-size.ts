@@ -1,6 +1,6 @@
 import { uploadProblem } from '#server/web/body/upload.ts';
 
-import { referencesOf, type SvgElement } from './drawing-rules.ts';
+import { referencedIds, type SvgElement } from './drawing-rules.ts';
 
 /** Maximum of drawn shapes, with repeated uses counted. */
 const maxShapes = 100_000;
@@ -35,7 +35,7 @@ export function refuseLargeDrawing(root: SvgElement): void {
     known.set(part, Infinity);
     let sum = 1;
     for (const one of part.parts) if (typeof one !== 'string') sum += shapesOf(one, depth + 1);
-    for (const id of referencesOf(Object.values(part.attributes))) {
+    for (const id of referencedIds(Object.values(part.attributes))) {
       const used = named.get(id);
       if (used) sum += shapesOf(used, depth + 1);
     }
@@ -76,5 +76,5 @@ function idOf(part: SvgElement): [string, SvgElement][] {
 function sheetsAmong(parts: readonly SvgElement[]): string[] {
   return parts
     .filter(({ name }) => name === 'style')
-    .flatMap((sheet) => referencesOf(sheet.parts.map(String)));
+    .flatMap((sheet) => referencedIds(sheet.parts.map(String)));
 }

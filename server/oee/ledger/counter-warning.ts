@@ -14,11 +14,11 @@ export interface TaggedWarning extends CounterWarning {
 }
 
 export function isSameWarning(one: TaggedWarning, other: TaggedWarning): boolean {
-  return wordsOf(one) === wordsOf(other);
+  return warningText(one) === warningText(other);
 }
 
 /** Text for the log. */
-export function wordsOf({ code, tag, from, to }: TaggedWarning): string {
+export function warningText({ code, tag, from, to }: TaggedWarning): string {
   if (code === 'counter.beyondTotal')
     return `${tag} has counted ${to} parts that totalparts has not`;
   const what = code === 'counter.fell' ? 'fell' : 'rose faster than it can';

@@ -15,7 +15,7 @@ interface ReadSample {
 /**
  * A stored or checked sample as a reading of the ledger; null for a metric, and for a bad value.
  */
-export function readingOf(sample: ReadSample): Reading | null {
+export function toReading(sample: ReadSample): Reading | null {
   const isBad = sample.number === null && sample.text === null;
   return isBad ? null : knownReading(sample);
 }

@@ -1,7 +1,7 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { PlantRecord } from '#server/catalogue/plants.store.ts';
-import { policyOf } from '#server/catalogue/plants/oee-policy/describe-policy.ts';
+import { describePolicy } from '#server/catalogue/plants/oee-policy/describe-policy.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
@@ -31,7 +31,7 @@ export function explain(
     Thresholds: sharedThresholds(machines),
     PartsHourlyGoal: goalOf(machines),
     PartPrice: priceOf(machines.length === 1 ? machines[0] : undefined) ?? priceOf(plant),
-    Policy: policyOf(policy),
+    Policy: describePolicy(policy),
     Sums: {
       WindowMs: sums.windowMs,
       PlannedMs: sums.plannedMs,

@@ -3,7 +3,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
-import { policyOf } from './describe-policy.ts';
+import { describePolicy } from './describe-policy.ts';
 
 /** Enough: policies change a few times a year. */
 const maxVersions = 100;
@@ -53,7 +53,7 @@ export async function policyVersions(db: Db, plantId: string): Promise<PolicyVer
     At: instantText(at),
     Username: username,
     Since: since,
-    Before: policyOf(readPolicy(previous_policy)),
-    After: policyOf(readPolicy(policy)),
+    Before: describePolicy(readPolicy(previous_policy)),
+    After: describePolicy(readPolicy(policy)),
   }));
 }

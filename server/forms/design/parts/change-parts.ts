@@ -6,9 +6,9 @@ import { Problem } from '#server/base/problem.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import {
-  complete,
+  completePart,
   partContext,
-  partOf,
+  requirePart,
   withParts,
   type Part,
   type PartContext,
@@ -52,10 +52,10 @@ export function replacePart(
   kind: PartKind,
   { partId, given }: { partId: string; given: Partial<Part> },
 ): FormDocument {
-  const { Id, Key, Order } = partOf(document, kind, partId);
+  const { Id, Key, Order } = requirePart(document, kind, partId);
   refuseOtherId(given, Id);
   const parts: readonly Part[] = document[kind.list];
-  const changed = complete(kind, { Key, Order, ...given, Id }, partContext(document, kind));
+  const changed = completePart(kind, { Key, Order, ...given, Id }, partContext(document, kind));
   refuseSameKey(
     changed,
     parts.filter((part) => part.Id !== partId),
@@ -69,7 +69,7 @@ export function replacePart(
 
 /** @throws Problem 404 for an unknown part. */
 export function removePart(document: FormDocument, kind: PartKind, partId: string): FormDocument {
-  const { Id } = partOf(document, kind, partId);
+  const { Id } = requirePart(document, kind, partId);
   const parts: readonly Part[] = document[kind.list];
   return withParts(
     document,
@@ -79,7 +79,7 @@ export function removePart(document: FormDocument, kind: PartKind, partId: strin
 }
 
 /** A copy with an id and a key of its own. */
-export function copyOf(part: Part, { keys }: PartContext): Part {
+export function copyPart(part: Part, { keys }: PartContext): Part {
   return { ...part, Id: randomUUID(), Key: freeKey(part.Key, keys) };
 }
 

@@ -6,13 +6,13 @@ import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
-import { changeDraft, documentOf, findTemplate } from '#server/forms/design/draft.store.ts';
+import { changeDraft, templateDocument, findTemplate } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
-  changeOf,
+  readChange,
   config,
   largeConfig,
-  publish,
+  publishFormsChanged,
   type ByForm,
 } from '#server/forms/design/form-call.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
@@ -22,7 +22,7 @@ import { resourceCsv } from '#server/resource-kit/read/export-csv.ts';
 
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
-import { itemOf, readPartLines, rowOf } from './part-lines.ts';
+import { jsonItem, readPartLines, csvRow } from './part-lines.ts';
 import { listProductIds } from './product-ids.store.ts';
 
 type Format = 'csv' | 'json';
@@ -57,13 +57,13 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
       },
     },
     async ({ params, query: { format = 'csv' }, caller }, reply) => {
-      const document = documentOf(await findTemplate(db, params.id, caller));
+      const document = templateDocument(await findTemplate(db, params.id, caller));
       const attachment = `attachment; filename="${kind.path}.${format}"`;
       reply.header('Content-Disposition', attachment);
       if (format === 'json') {
         const paths = sectionPaths(document.Sections);
         const items = await mapInSlices<Part, object>(document[kind.list], (part) =>
-          itemOf(paths, part),
+          jsonItem(paths, part),
         );
         return reply.type('application/json; charset=utf-8').send(items);
       }
@@ -84,10 +84,10 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
     body: file,
     async prepare(request) {
       const id = request.params['id'] ?? '';
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const row = await findTemplate(db, id, change.caller);
       return async ({ isDryRun, progress }): Promise<ImportReport> => {
-        const document = documentOf(row);
+        const document = templateDocument(row);
         const lines = await readPartLines(kind, request.body, document);
         if (!progress) refuseTooLong(lines.length);
         progress?.total(lines.length);
@@ -104,7 +104,7 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
           await refuseClosedAccount(tx, change);
           return planned.document;
         });
-        publish(deps);
+        publishFormsChanged(deps);
         return stored;
       };
     },
@@ -113,5 +113,5 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
 
 async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {
   const sections = sectionNames(Sections);
-  for (const some of chunksOf(parts, batchSize)) yield some.map((part) => rowOf(sections, part));
+  for (const some of chunksOf(parts, batchSize)) yield some.map((part) => csvRow(sections, part));
 }

@@ -15,7 +15,7 @@ import { schemaMessageOf, unknownId } from '#server/web/body/field-errors.ts';
 
 import {
   partContext,
-  complete,
+  completePart,
   parameters,
   questions,
   withParts,
@@ -175,7 +175,7 @@ function createParts(document: FormDocument, kind: PartKind, lines: readonly Par
       ) as Partial<Part>;
       const made = before
         ? ({ ...neededOf(kind, before), ...sent } as Part)
-        : complete(kind, sent, { keys, lastOrder, sectionId });
+        : completePart(kind, sent, { keys, lastOrder, sectionId });
       const isChanged = !isDeepStrictEqual(made, before);
       const part = before && !isChanged ? before : made;
       const isTwice = done.has(part.Id);

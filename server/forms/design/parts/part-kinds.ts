@@ -48,7 +48,7 @@ export function partContext(document: FormDocument, { list }: PartKind): PartCon
 }
 
 /** The complete part to store, from the fields sent. */
-export function complete({ list }: PartKind, sent: Partial<Part>, around: PartContext): Part {
+export function completePart({ list }: PartKind, sent: Partial<Part>, around: PartContext): Part {
   const { DisplayName = '', Kind = 'text' } = sent;
   // Values of a file are not validated yet.
   const named = typeof DisplayName === 'string' ? DisplayName : '';
@@ -116,7 +116,11 @@ function given(
 }
 
 /** @throws Problem 404 */
-export function partOf(document: FormDocument, { list, name }: PartKind, partId: string): Part {
+export function requirePart(
+  document: FormDocument,
+  { list, name }: PartKind,
+  partId: string,
+): Part {
   const part = document[list].find(({ Id }) => Id === partId);
   if (!part) throw new Problem(404, `${name}.unknown`, `There is no such ${name}.`);
   return part;

@@ -163,7 +163,7 @@ function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find
   const { line, values, faults: errors = [] } = record;
   const id = valueOf(idField, record.id ?? '');
   const part = find(id, values['Key']);
-  const before = part && rowOf(names, part);
+  const before = part && csvRow(names, part);
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = kind.columns[name];
     return !before || !field || !isAsExported(field, value, before[name]);
@@ -228,7 +228,7 @@ function nullIfEmpty(fields: Fields): Fields | null {
 }
 
 /** A part as a line of CSV. @param sections Names, by id. */
-export function rowOf(
+export function csvRow(
   sections: ReadonlyMap<string, string>,
   part: Part,
 ): Readonly<Record<string, CsvValue>> {
@@ -246,7 +246,7 @@ export function rowOf(
 }
 
 /** A part as an item of a JSON list. @param sections Paths, by id: ids differ between forms. */
-export function itemOf(sections: ReadonlyMap<string, readonly string[]>, part: Part): object {
+export function jsonItem(sections: ReadonlyMap<string, readonly string[]>, part: Part): object {
   const Section = sections.get(sectionOf(part));
   return Section ? { ...part, Section } : part;
 }

@@ -5,23 +5,23 @@ import { productsWithIds } from '#server/forms/design/assignments.store.ts';
 import { refuseUnknown } from '#server/forms/design/change-assignment.ts';
 import {
   changeDraft,
-  documentOf,
+  templateDocument,
   findTemplate,
   type TemplateRow,
 } from '#server/forms/design/draft.store.ts';
 import {
   byPart,
-  changeOf,
+  readChange,
   config,
   pageQuerystring as querystring,
-  publish,
+  publishFormsChanged,
   withTag,
   type OnePart,
 } from '#server/forms/design/form-call.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
-import { partOf, withParts, type PartKind } from './part-kinds.ts';
+import { requirePart, withParts, type PartKind } from './part-kinds.ts';
 
 /** Products that a question or a parameter is limited to. */
 export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
@@ -32,7 +32,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
   const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
 
   async function productsOf(row: TemplateRow, partId: string, query: ListQuery) {
-    const { Products = [] } = partOf(documentOf(row), kind, partId);
+    const { Products = [] } = requirePart(templateDocument(row), kind, partId);
     const found = await productsWithIds(db, row, Products);
     return { ...pageOf(found, query, byName), Version: row.version };
   }
@@ -57,16 +57,16 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
       const { id, partId } = request.params;
       const { ProductIds } = request.body;
       const version = versionOf(request, request.body.Version);
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const row = await changeDraft(db, { id, change, version }, async (document, tx, template) => {
-        const { Id } = partOf(document, kind, partId);
+        const { Id } = requirePart(document, kind, partId);
         refuseUnknown(ProductIds, await productsWithIds(tx, template, ProductIds), 'ProductIds');
         const parts = document[kind.list].map((part) =>
           part.Id === Id ? { ...part, Products: ProductIds } : part,
         );
         return withParts(document, kind, parts);
       });
-      publish(deps);
+      publishFormsChanged(deps);
       return withTag(reply, row).send(await productsOf(row, partId, {}));
     },
   );

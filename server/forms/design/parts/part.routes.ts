@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import { normalizeInput } from '#machines/form/normalize-input.ts';
-import { changeDraft, documentOf, findTemplate } from '#server/forms/design/draft.store.ts';
+import { changeDraft, templateDocument, findTemplate } from '#server/forms/design/draft.store.ts';
 import {
   byForm,
   byPart,
-  changeOf,
+  readChange,
   config,
-  publish,
+  publishFormsChanged,
   querystring,
   withTag,
   type ByForm,
@@ -17,12 +17,12 @@ import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, pageSchema, type ListQuery } from '#server/web/lists/list.ts';
 
-import { addPart, copyOf, findParts, removePart, replacePart } from './change-parts.ts';
+import { addPart, copyPart, findParts, removePart, replacePart } from './change-parts.ts';
 import {
   partContext,
-  complete,
+  completePart,
   parameters,
-  partOf,
+  requirePart,
   questions,
   type Part,
   type PartKind,
@@ -57,7 +57,7 @@ function readRoutes(app: FastifyInstance, kind: PartKind): void {
       schema: { params: byForm, querystring, response: { 200: pageSchema(kind.row) } },
     },
     async ({ params, query, caller }) => {
-      const document = documentOf(await findTemplate(db, params.id, caller));
+      const document = templateDocument(await findTemplate(db, params.id, caller));
       const { DisplayName, Kind, SectionId } = parseFilter(query.filter, [
         'DisplayName',
         'Kind',
@@ -72,7 +72,7 @@ function readRoutes(app: FastifyInstance, kind: PartKind): void {
     { config, schema: { params: byPart, response: { 200: kind.row } } },
     async ({ params, caller }, reply) => {
       const row = await findTemplate(db, params.id, caller);
-      return withTag(reply, row).send(partOf(documentOf(row), kind, params.partId));
+      return withTag(reply, row).send(requirePart(templateDocument(row), kind, params.partId));
     },
   );
 }
@@ -91,14 +91,14 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const { Version: version, ...given } = request.body;
       let made: Part | undefined;
       const row = await changeDraft(db, { id, change, version }, (document) => {
-        made = complete(kind, given, partContext(document, kind));
+        made = completePart(kind, given, partContext(document, kind));
         return addPart(document, kind, made);
       });
-      publish(deps);
+      publishFormsChanged(deps);
       return withTag(reply.status(201), row).send(made);
     },
   );
@@ -109,12 +109,12 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       const { id, partId } = request.params;
       const { Version: inBody, ...given } = request.body;
       const version = versionOf(request, inBody);
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const row = await changeDraft(db, { id, change, version }, (document) =>
         replacePart(document, kind, { partId, given }),
       );
-      publish(deps);
-      return withTag(reply, row).send(partOf(documentOf(row), kind, partId));
+      publishFormsChanged(deps);
+      return withTag(reply, row).send(requirePart(templateDocument(row), kind, partId));
     },
   );
 }
@@ -126,12 +126,12 @@ function removeRoute(app: FastifyInstance, kind: PartKind): void {
     { config, schema: { params: byPart } },
     async (request, reply) => {
       const { id, partId } = request.params;
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       const version = versionIfGiven(request);
       await changeDraft(deps.db, { id, change, version }, (document) =>
         removePart(document, kind, partId),
       );
-      publish(deps);
+      publishFormsChanged(deps);
       return reply.status(204).send();
     },
   );
@@ -159,13 +159,13 @@ function copyRoute(app: FastifyInstance, kind: PartKind): void {
     },
     async (request, reply) => {
       const { id, partId } = request.params;
-      const change = await changeOf(deps, request);
+      const change = await readChange(deps, request);
       let copy: Part | undefined;
       await changeDraft(deps.db, { id, change }, (document) => {
-        copy = copyOf(partOf(document, kind, partId), partContext(document, kind));
+        copy = copyPart(requirePart(document, kind, partId), partContext(document, kind));
         return addPart(document, kind, copy);
       });
-      publish(deps);
+      publishFormsChanged(deps);
       return reply.status(201).send(copy);
     },
   );

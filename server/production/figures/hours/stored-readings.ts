@@ -9,7 +9,7 @@ import {
   type MachineLedger,
   type Reading,
 } from '#server/oee/ledger/ledger.ts';
-import { readingOf, silenceTag } from '#server/oee/ledger/stored-sample.ts';
+import { toReading, silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
 /** The ledger of a machine before the first reading of an hour. */
 export interface Checkpoint {
@@ -44,7 +44,7 @@ export async function readingsWithin(
     .where('at', '<', end)
     .execute();
   return rows
-    .map((row) => readingOf(row))
+    .map((row) => toReading(row))
     .filter((reading) => reading !== null)
     .toSorted(compareReadings);
 }

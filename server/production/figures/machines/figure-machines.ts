@@ -1,4 +1,4 @@
-import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { limitColumns, counterLimits } from '#server/catalogue/machines/counter-limits.ts';
 import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
@@ -55,7 +55,7 @@ export async function figureMachines(
   return placed.map((row) => ({
     id: row.id,
     rules: plantRules(row),
-    limits: limitsOf(row),
+    limits: counterLimits(row),
     state:
       row.first_at === null
         ? null

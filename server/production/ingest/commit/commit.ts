@@ -4,7 +4,7 @@ import type { MachineChange, PartCounts } from '#server/base/bus.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
-import { readingOf } from '#server/oee/ledger/stored-sample.ts';
+import { toReading } from '#server/oee/ledger/stored-sample.ts';
 import { splitLate } from '#server/oee/machine-state.ts';
 import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
 import { carriedBatches } from '#server/production/ingest/carry-state.ts';
@@ -251,7 +251,7 @@ async function workByMachine(
     }
     work.newestAt = Math.max(work.newestAt, at);
     work.hasReason ||= arrival.sample.tag === 'reason';
-    const reading = readingOf({ ...arrival.sample, source: arrival.sourceId });
+    const reading = toReading({ ...arrival.sample, source: arrival.sourceId });
     if (reading) work.readings.push(reading);
   }
   for (const work of byMachine.values()) work.readings.sort(compareReadings);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { limitColumns, counterLimits } from '#server/catalogue/machines/counter-limits.ts';
 import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import { productCycles } from '#server/catalogue/products/product-cycles.ts';
 import type { Db } from '#server/db/open.ts';
@@ -176,7 +176,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         clientId: row.client_id,
         machineName: row.machine_name,
         retiredAt: row.retired_at,
-        rules: { ...rules, cycleOf: cyclesBy(rules.calendar.clock), limits: limitsOf(row) },
+        rules: { ...rules, cycleOf: cyclesBy(rules.calendar.clock), limits: counterLimits(row) },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map<string, string>(),
         reasons: codesOf.get(row.client_id) ?? new Map<string, string>(),

@@ -11,14 +11,14 @@ import type { RegisteredMachine } from '#server/production/ingest/commit/registr
 import type { WarningLog } from '#server/production/ingest/sources/warning-log.ts';
 import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts';
 
-import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
+import { finishReplay, type LateMachine, type LateReplay } from './late-readings.ts';
 
 /** Late work of one machine, as far as it can be prepared outside of the commit queue. */
 export interface PreparedLate {
   machine: RegisteredMachine;
   work: LateWork;
   late: LateMachine;
-  replay: Replay;
+  replay: LateReplay;
 }
 
 /**

@@ -65,7 +65,7 @@ interface Finish {
 }
 
 /** How far the stored readings of a machine have been applied again. */
-export interface Replay {
+export interface LateReplay {
   from: Checkpoint | null;
   /** Readings before this instant are applied. */
   until: number;
@@ -79,12 +79,12 @@ export interface Replay {
  * Applies the closed hours of a machine again, from the hour of its oldest late reading until the
  * ledger is as it was. Reads only, and yields to other work.
  */
-export async function replayClosedHours(db: Db, machine: LateMachine): Promise<Replay> {
+export async function replayClosedHours(db: Db, machine: LateMachine): Promise<LateReplay> {
   const { id, rules, oldest, newest } = machine;
   const from = await startOfReplay(db, id, { at: oldest, rules });
   const { at, ledger } = from ?? beginning;
   const state: MachineState = { ledger: { ...ledger }, newestTime: null, newestCount: null };
-  const replay: Replay = { from, until: at, rejoined: null, state, outcome: createOutcome() };
+  const replay: LateReplay = { from, until: at, rejoined: null, state, outcome: createOutcome() };
   const { outcome } = replay;
   for (const next of await checkpointsAfter(db, id, at)) {
     await replayUntil(db, machine, { replay, end: next.at });
@@ -96,7 +96,10 @@ export async function replayClosedHours(db: Db, machine: LateMachine): Promise<R
 }
 
 /** Counts after the hour of rejoining may book parts before it: then the replay goes on. */
-function isComplete({ rejoined, state: { ledger } }: Replay, { calendar }: MachineRules): boolean {
+function isComplete(
+  { rejoined, state: { ledger } }: LateReplay,
+  { calendar }: MachineRules,
+): boolean {
   return rejoined !== null && calendar.clock.hourStart(startOfOpenTime(ledger)) >= rejoined.at;
 }
 
@@ -137,7 +140,7 @@ export async function finishReplay(
     change,
   }: {
     machine: LateMachine;
-    replay: Replay;
+    replay: LateReplay;
     state: RecentState;
     change: Finish;
   },
@@ -182,7 +185,7 @@ function later(one: NewestReading | null, other: NewestReading | null): NewestRe
 async function replayUntil(
   db: Db | Transaction<Database>,
   { id, rules }: LateMachine,
-  { replay, end }: { replay: Replay; end: number },
+  { replay, end }: { replay: LateReplay; end: number },
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
   const { state, outcome } = replay;
@@ -205,7 +208,7 @@ async function replayUntil(
 async function replaceHours(
   tx: Transaction<Database>,
   machineId: string,
-  { from, rejoined, outcome }: Replay,
+  { from, rejoined, outcome }: LateReplay,
 ): Promise<void> {
   const start = from?.at ?? 0;
   const end = rejoined?.at ?? endOfTime;
@@ -244,7 +247,7 @@ async function replaceHours(
 async function replaceSegments(
   tx: Transaction<Database>,
   machineId: string,
-  { from, rejoined, outcome, state: { ledger } }: Replay,
+  { from, rejoined, outcome, state: { ledger } }: LateReplay,
 ): Promise<void> {
   const start = from?.ledger.since ?? 0;
   const end = rejoined?.ledger.since ?? endOfTime;

@@ -12,7 +12,7 @@ import {
 } from '#server/recounts/late-work.store.ts';
 
 import type { PreparedLate } from './finish-late.ts';
-import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
+import { replayClosedHours, type LateMachine, type LateReplay } from './late-readings.ts';
 
 /** Ratio of rest to work: late samples take at most a third of the time. */
 const restShare = 2;
@@ -66,7 +66,7 @@ async function replayed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claimed: LateWork,
   late: LateMachine,
-): Promise<Replay> {
+): Promise<LateReplay> {
   const endClaim = keepClaim(() => renewLateWork(db, claimed, now() + claimMs));
   try {
     return await replayClosedHours(db, late);

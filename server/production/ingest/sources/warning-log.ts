@@ -1,4 +1,4 @@
-import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
+import { warningText, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
@@ -24,7 +24,7 @@ export function createWarningLog({ log, now }: Pick<PipelineDeps, 'log' | 'now'>
     }
     logged.set(key, { at: now(), unsaid: 0 });
     const besides = last && last.unsaid > 0 ? { others: last.unsaid } : {};
-    log.warn({ machine: id, name: machineName, ...besides }, wordsOf(warning));
+    log.warn({ machine: id, name: machineName, ...besides }, warningText(warning));
   };
 }
 
