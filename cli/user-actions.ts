@@ -10,7 +10,7 @@ import { issueAccountLink } from '#server/people/accounts/account-links.ts';
 import { refuseUnknownName } from '#server/people/accounts/account-names.ts';
 import { listAccounts, type ListedAccount } from '#server/people/accounts/command-account-list.ts';
 import { editAccount } from '#server/people/accounts/edit-account.ts';
-import { addAccount, type Change } from '#server/people/accounts/new-account.ts';
+import { addAccount, type AccountChange } from '#server/people/accounts/new-account.ts';
 import { readTrail } from '#server/people/audit/audit-trail.ts';
 
 import { clientIdOf } from './named-client.ts';
@@ -86,7 +86,7 @@ export function changeUser(
 /** @returns a description of the result. */
 async function apply(
   to: Target,
-  { db, user, change }: { db: Db; user: AccountRecord; change: Change },
+  { db, user, change }: { db: Db; user: AccountRecord; change: AccountChange },
 ): Promise<string> {
   if (to === 'disabled') return `is disabled; ${ended(await disableAccount(db, user, change))}`;
   if (to === 'signed out') return `is signed out; ${ended(await signOutAccount(db, user, change))}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Rejections } from '#schemas/api/datasources.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { rejectionsOf } from '#server/production/ingest/sources/rejections.ts';
+import { listRejections } from '#server/production/ingest/sources/rejections.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
@@ -24,7 +24,7 @@ export function rejectionRoutes(app: FastifyInstance, resource: Resource): void 
     },
     async ({ caller, params: inPath }): Promise<Rejections> => {
       const source = await findRow(db, resource, { caller, params: {}, id: inPath['id'] ?? '' });
-      const rejected = await rejectionsOf(db, source.Id);
+      const rejected = await listRejections(db, source.Id);
       return {
         Items: rejected.map(({ code, count, lastAt, examples }) => ({
           Code: code,

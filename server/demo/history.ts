@@ -11,7 +11,7 @@ import { toReading } from '#server/oee/ledger/stored-sample.ts';
 import { emptyState, foldReadings } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { rowOf } from '#server/production/ingest/commit/machine-records.ts';
+import { stateRow } from '#server/production/ingest/commit/machine-records.ts';
 import {
   checkpointRows,
   hourRows,
@@ -71,7 +71,7 @@ export function simulateHistory(
     segments: [...outcome.segments.values()].map((segment) => segmentRow(machine.id, segment)),
     ...reasonRows(machine, { segments: [...outcome.segments.values()], reasons }),
     checkpoints: checkpointRows(machine.id, outcome),
-    state: rowOf(machine.id, { state, newestAt: now, horizonAt, version: 1 }),
+    state: stateRow(machine.id, { state, newestAt: now, horizonAt, version: 1 }),
     metricValues: metrics.newest,
   };
 }

@@ -7,7 +7,7 @@ import {
   isAboutTime,
   type MachineLedger,
   type MachineRules,
-  type Outcome,
+  type LedgerOutcome,
   type Reading,
 } from './ledger/ledger.ts';
 import { subtractSums } from './sums.ts';
@@ -36,9 +36,9 @@ export interface RecentState extends MachineState {
 }
 
 /** Changes by readings besides the ledger. */
-export interface Advanced {
+export interface AdvancedMachine {
   state: RecentState;
-  outcome: Outcome;
+  outcome: LedgerOutcome;
   /** Starts of segments that no longer exist. */
   removedSegments: number[];
 }
@@ -64,7 +64,7 @@ export function applyReadings(
   state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
-): Advanced | null {
+): AdvancedMachine | null {
   if (readings.some((reading) => isLate(state, reading))) return reorder(state, readings, rules);
   const { state: moved, outcome } = foldReadings(state, readings, rules);
   return {
@@ -91,7 +91,7 @@ export function foldReadings(
   { ledger, newestTime, newestCount }: MachineState,
   readings: readonly Reading[],
   rules: MachineRules,
-): { state: MachineState; outcome: Outcome } {
+): { state: MachineState; outcome: LedgerOutcome } {
   const outcome = createOutcome();
   const state: MachineState = { ledger: { ...ledger }, newestTime, newestCount };
   for (const reading of readings) {
@@ -139,7 +139,7 @@ function reorder(
   state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
-): Advanced | null {
+): AdvancedMachine | null {
   const { base, tail, ledger } = state;
   const { clock } = rules.calendar;
   const isReachable = readings.every(
@@ -170,7 +170,7 @@ function remember(
   { base, tail }: RecentState,
   step: {
     moved: MachineState;
-    outcome: Outcome;
+    outcome: LedgerOutcome;
     readings: readonly Reading[];
     rules: MachineRules;
   },

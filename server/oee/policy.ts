@@ -1,4 +1,4 @@
-import { valueAt, type Dated, type EarlierValue } from './time/dated.ts';
+import { valueAt, type DatedValue, type EarlierValue } from './time/dated.ts';
 import type { PlantClock } from './time/plant-clock.ts';
 
 /** How a plant counts its losses: configurable, since vendors and plants disagree. */
@@ -32,13 +32,13 @@ type StoredPolicy = Partial<OeePolicy> & { earlier?: EarlierValue<OeePolicy>[] }
  * Reads the JSON of `plants.oee_policy` with its earlier values; missing fields are as in
  * `defaultPolicy`.
  */
-export function datedPolicy(json: string): Dated<OeePolicy> {
+export function datedPolicy(json: string): DatedValue<OeePolicy> {
   const { earlier = [], ...policy } = JSON.parse(json) as StoredPolicy;
   return { value: { ...defaultPolicy, ...policy }, earlier };
 }
 
 /** JSON that `datedPolicy` reads. */
-export function policyText({ value, earlier }: Dated<OeePolicy>): string {
+export function policyText({ value, earlier }: DatedValue<OeePolicy>): string {
   return JSON.stringify({ ...value, ...(earlier.length > 0 && { earlier }) });
 }
 

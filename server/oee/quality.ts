@@ -16,6 +16,6 @@ export function qualityNumber(quality: Quality): number {
 }
 
 /** The quality of a stored number. */
-export function qualityOf(stored: number): Quality {
+export function storedQuality(stored: number): Quality {
   return sampleQualities[stored] ?? 'bad';
 }

@@ -1,5 +1,5 @@
 import { fieldProblemsOf, type CodedMessage } from '#server/base/problem.ts';
-import type { calendarOf } from '#server/oee/time/shift-items.ts';
+import type { parseShiftItems } from '#server/oee/time/shift-items.ts';
 import { tooFarError, firstFarInstant } from '#server/resource-kit/write/far-instants.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -12,7 +12,7 @@ export function shiftsError(found: ShiftsError): CodedMessage {
   return { Message: found.error, Code, Values, Item };
 }
 
-type ShiftsError = Extract<ReturnType<typeof calendarOf>, { error: string }>;
+type ShiftsError = Extract<ReturnType<typeof parseShiftItems>, { error: string }>;
 
 export function overlapError(name: string): CodedMessage {
   return { Message: `It overlaps "${name}"`, Code: 'calendar.overlap', Values: { name } };

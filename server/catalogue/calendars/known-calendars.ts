@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar } from '#server/oee/time/calendar.ts';
-import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
+import { parseShiftItems, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 
 import { retiredTime } from './retired-time.ts';
 
@@ -107,7 +107,7 @@ type DatedRow = Record<'shifts' | 'from_date' | 'until_date', string>;
 /** Shifts of an exception, which was validated when it was stored. */
 function datedShifts({ shifts, from_date, until_date }: DatedRow): Exception['shifts'] {
   const items = JSON.parse(shifts) as Omit<ShiftItem, 'Days'>[];
-  const calendar = calendarOf(onDates(items, { from: from_date, until: until_date }));
+  const calendar = parseShiftItems(onDates(items, { from: from_date, until: until_date }));
   // Without weekdays: the dates determine the days.
   if ('error' in calendar) return [];
   return calendar.shifts.map(({ name, start, end, breaks }) => ({

@@ -1,7 +1,13 @@
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/time/calendar.ts';
-import { startOfTime, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
+import {
+  startOfTime,
+  dateOfDay,
+  holdFrom,
+  type DatedValue,
+  type Day,
+} from '#server/oee/time/dated.ts';
 
 import {
   knownCalendars,
@@ -209,7 +215,7 @@ function weeklyAt(
   was: ShiftCalendar,
   { calendar: { shifts }, rule }: Base,
   { plantId, machineId, zone, change }: Omit<At, 'known'> & { machineId: string | null },
-): Dated<WeeklyShifts> {
+): DatedValue<WeeklyShifts> {
   const value = { shifts, rule };
   const earlier = was.earlier ?? [];
   const place = { plantId, machineId, scheduleId: rule.id, level: rule.level };
@@ -217,7 +223,7 @@ function weeklyAt(
   if (isSame && !change.isBackdated?.(place)) return { value, earlier };
   const before = { shifts: was.shifts, ...(was.rule && { rule: was.rule }) };
   const since = change.isNew?.(place) ? startOfTime : change.since;
-  return holdFrom({ value: isSame ? value : before, earlier }, dateOf(since, zone), value);
+  return holdFrom({ value: isSame ? value : before, earlier }, dateOfDay(since, zone), value);
 }
 
 function hasMore({ earlier = [], exceptions = [], nonWorking = [] }: ShiftCalendar): boolean {

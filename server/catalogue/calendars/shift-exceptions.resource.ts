@@ -4,7 +4,7 @@ import { groupBy } from '#server/base/group-by.ts';
 import type { CodedMessage, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
+import { parseShiftItems, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import {
   defineResource,
   forPlanners,
@@ -93,7 +93,7 @@ async function refuseWrongDates(
   const [start, end] = [Date.parse(from), Date.parse(until)] as const;
   refuseLongInterval('UntilDate', { start, end });
   refuseFarInstants({ FromDate: start, UntilDate: end }, change.at);
-  const calendar = calendarOf(onDates(Shifts, { from, until }));
+  const calendar = parseShiftItems(onDates(Shifts, { from, until }));
   if ('error' in calendar) throw calendarProblem('Shifts', shiftsError(calendar));
 }
 

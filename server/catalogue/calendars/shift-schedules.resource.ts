@@ -1,7 +1,7 @@
 import { fieldProblem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/time/dated.ts';
-import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
+import { parseShiftItems, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import {
   defineResource,
   forPlanners,
@@ -58,7 +58,7 @@ interface ScheduleValues {
 
 /** @throws Problem 400 with the faulty shift. */
 function calendarTextOf({ Shifts }: ScheduleValues): string {
-  const calendar = calendarOf(Shifts);
+  const calendar = parseShiftItems(Shifts);
   if ('error' in calendar)
     throw fieldProblem('shiftSchedule.notValid', 'Shifts', shiftsError(calendar));
   return JSON.stringify(calendar);

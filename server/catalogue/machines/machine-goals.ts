@@ -1,8 +1,8 @@
 import {
-  dateOf,
+  dateOfDay,
   dayOfChange,
   holdFrom,
-  orderOf,
+  daySortKey,
   type EarlierValue,
 } from '#server/oee/time/dated.ts';
 import type { ProposedRow, Values } from '#server/resource-kit/describe/define-resource.ts';
@@ -62,7 +62,7 @@ export function datedGoals(
   const changed = isAboutAll ? goalNames : others;
   if (changed.length === 0) return {};
   const stored = before.EarlierGoals;
-  const day = dateOf(dayOfChange(change), zone);
+  const day = dateOfDay(dayOfChange(change), zone);
   const earlier = goalNames.map((name) => {
     const dated = { value: goalOf(before, name), earlier: earlierGoalValues(stored, name) };
     const held = changed.includes(name) ? holdFrom(dated, day, goalOf(after, name)) : dated;
@@ -89,7 +89,7 @@ function byDay(
   for (const { name, earlier } of goals)
     for (const { until, value } of earlier)
       days.set(until, { ...days.get(until), Until: until, [name]: value });
-  return [...days.values()].toSorted((a, b) => orderOf(a.Until) - orderOf(b.Until));
+  return [...days.values()].toSorted((a, b) => daySortKey(a.Until) - daySortKey(b.Until));
 }
 
 /** The stored goal; null where none is set. */

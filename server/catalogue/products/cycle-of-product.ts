@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/open.ts';
-import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
+import {
+  dayOfChange,
+  dayStartOf,
+  holdFrom,
+  type DatedValue,
+  type Day,
+} from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { addReplay } from '#server/recounts/late-work.store.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
@@ -53,7 +59,7 @@ export function datedCycles(
 }
 
 /** Cycles in milliseconds, as stored. */
-function datedIn({ IdealCycleSeconds, EarlierCycles }: CycleValues): Dated<number | null> {
+function datedIn({ IdealCycleSeconds, EarlierCycles }: CycleValues): DatedValue<number | null> {
   return {
     value: millisecondsOf(IdealCycleSeconds),
     earlier: EarlierCycles.map((one) => ({

@@ -1,5 +1,5 @@
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
-import type { Dated, EarlierValue } from '#server/oee/time/dated.ts';
+import type { DatedValue, EarlierValue } from '#server/oee/time/dated.ts';
 import { valueAt } from '#server/oee/time/dated.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 
@@ -26,7 +26,7 @@ export function productCycles(
 }
 
 function cyclesAt(
-  products: ReadonlyMap<string, Dated<Cycle>>,
+  products: ReadonlyMap<string, DatedValue<Cycle>>,
   clock: PlantClock,
 ): MachineRules['cycleOf'] {
   const asked = new Map<string, (at: number) => Cycle>();
@@ -44,6 +44,6 @@ function cyclesAt(
 export function datedCycle({
   ideal_cycle_ms,
   earlier_cycles,
-}: Omit<ProductRow, 'id'>): Dated<Cycle> {
+}: Omit<ProductRow, 'id'>): DatedValue<Cycle> {
   return { value: ideal_cycle_ms, earlier: JSON.parse(earlier_cycles) as EarlierValue<Cycle>[] };
 }

@@ -54,7 +54,7 @@ export interface Segment extends StateInterval {
 }
 
 /** Results of readings besides the ledger, to be added to the stored ones. */
-export interface Outcome {
+export interface LedgerOutcome {
   hours: Map<number, Sums>;
   /** By `since`. */
   segments: Map<number, Segment>;
@@ -87,7 +87,7 @@ export const emptyLedger: Readonly<MachineLedger> = {
   counting: noCounting,
 };
 
-export function createOutcome(): Outcome {
+export function createOutcome(): LedgerOutcome {
   return { hours: new Map(), segments: new Map(), checkpoints: new Map(), warnings: [] };
 }
 
@@ -124,7 +124,7 @@ export function isAboutTime(reading: Reading): reading is TimeReading {
 export function applyReading(
   ledger: MachineLedger,
   reading: Reading,
-  { rules, outcome }: { rules: MachineRules; outcome: Outcome },
+  { rules, outcome }: { rules: MachineRules; outcome: LedgerOutcome },
 ): void {
   const hourAt = rules.calendar.clock.hourStart(reading.at);
   if (ledger.firstAt === null) begin(ledger, reading.at, { hourAt, outcome });
@@ -137,7 +137,7 @@ export function applyReading(
 export function turnHour(
   ledger: MachineLedger,
   hourAt: number,
-  { rules, outcome }: { rules: MachineRules; outcome: Outcome },
+  { rules, outcome }: { rules: MachineRules; outcome: LedgerOutcome },
 ): void {
   if (hourAt <= ledger.hourAt) return;
   account(ledger, hourAt, { rules, outcome });
@@ -149,7 +149,7 @@ export function turnHour(
 function begin(
   ledger: MachineLedger,
   at: number,
-  { hourAt, outcome }: { hourAt: number; outcome: Outcome },
+  { hourAt, outcome }: { hourAt: number; outcome: LedgerOutcome },
 ): void {
   ledger.firstAt = at;
   ledger.hourAt = hourAt;
@@ -161,7 +161,7 @@ function begin(
 
 interface Context {
   rules: MachineRules;
-  outcome: Outcome;
+  outcome: LedgerOutcome;
 }
 
 /** Adds the time since `accountedUntil` to the hours. */
@@ -213,7 +213,7 @@ const sameMomentMs = 10_000;
 function turnChangeover(
   ledger: MachineLedger,
   { at, isChangeover }: { at: number; isChangeover: boolean },
-  outcome: Outcome,
+  outcome: LedgerOutcome,
 ): void {
   const { counting } = ledger;
   if (!isChangeover) {
@@ -229,7 +229,7 @@ function turnChangeover(
 function applyProduct(
   ledger: MachineLedger,
   { at, value }: { at: number; value: string },
-  outcome: Outcome,
+  outcome: LedgerOutcome,
 ): void {
   if (value === ledger.product) return;
   const isFirst = ledger.product === null;
@@ -271,7 +271,7 @@ export function stateIntervalOf({ status, isChangeover, since }: MachineLedger):
   return { status, isChangeover, since };
 }
 
-function hourOf(outcome: Outcome, hourAt: number): Sums {
+function hourOf(outcome: LedgerOutcome, hourAt: number): Sums {
   let sums = outcome.hours.get(hourAt);
   if (!sums) {
     sums = { ...noSums };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { startOfTime, dateOf, dayStartOf, holdFrom, valueAt, type Dated } from './dated.ts';
+import { startOfTime, dateOfDay, dayStartOf, holdFrom, valueAt, type DatedValue } from './dated.ts';
 import { plantClock } from './plant-clock.ts';
 
 const chicago = plantClock('America/Chicago');
 const pune = plantClock('Asia/Kolkata');
-const always: Dated<string> = { value: 'a', earlier: [] };
+const always: DatedValue<string> = { value: 'a', earlier: [] };
 
 test.each([
   ['2026-11-01', chicago, '2026-11-01T05:00:00.000Z'],
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('the date of an instant is that of the plant', () => {
-  expect(dateOf('2026-11-01T20:00:00Z', 'Asia/Kolkata')).toBe('2026-11-02');
-  expect(dateOf('2026-11-01', 'Asia/Kolkata')).toBe('2026-11-01');
+  expect(dateOfDay('2026-11-01T20:00:00Z', 'Asia/Kolkata')).toBe('2026-11-02');
+  expect(dateOfDay('2026-11-01', 'Asia/Kolkata')).toBe('2026-11-01');
 });
 
 test.each([
@@ -85,7 +85,10 @@ test.each([
     'c',
   ],
 ] as const)('%s', (_, changes, expected) => {
-  const end = changes.reduce<Dated<string>>((now, [day, next]) => holdFrom(now, day, next), always);
+  const end = changes.reduce<DatedValue<string>>(
+    (now, [day, next]) => holdFrom(now, day, next),
+    always,
+  );
 
   expect([...end.earlier.flatMap(({ value, until }) => [value, until]), end.value].join(' ')).toBe(
     expected,

@@ -15,7 +15,7 @@ export interface EarlierValue<Value> {
 }
 
 /** The present value, and the earlier ones, the oldest first. */
-export interface Dated<Value> {
+export interface DatedValue<Value> {
   value: Value;
   earlier: readonly EarlierValue<Value>[];
 }
@@ -35,7 +35,7 @@ export function dayOfChange({ since, at }: ChangeOfDay): Day {
 export const startOfTime: Day = '0001-01-01';
 
 /** The date of a day by the clock of a plant. */
-export function dateOf(day: Day, zone: string): string {
+export function dateOfDay(day: Day, zone: string): string {
   if (isDate(day)) return day;
   return DateTime.fromISO(day, { zone }).toISODate() ?? day;
 }
@@ -48,12 +48,12 @@ export function dayStartOf(day: Day, { zone, dayStart }: PlantClock): number {
 
 /** Makes `next` hold from a day on; later values are dropped. */
 export function holdFrom<Value>(
-  { value, earlier }: Dated<Value>,
+  { value, earlier }: DatedValue<Value>,
   day: Day,
   next: Value,
-): Dated<Value> {
+): DatedValue<Value> {
   if (day === startOfTime) return { value: next, earlier: [] };
-  const kept = earlier.filter(({ until }) => orderOf(until) < orderOf(day));
+  const kept = earlier.filter(({ until }) => daySortKey(until) < daySortKey(day));
   const ended = earlier[kept.length] ?? { value };
   if (JSON.stringify(ended.value) === JSON.stringify(next)) return { value: next, earlier: kept };
   return { value: next, earlier: [...kept, { until: day, value: ended.value }] };
@@ -61,7 +61,7 @@ export function holdFrom<Value>(
 
 /** The value at an instant, by the clock of a plant. */
 export function valueAt<Value>(
-  { value, earlier }: Dated<Value>,
+  { value, earlier }: DatedValue<Value>,
   clock: PlantClock,
 ): (at: number) => Value {
   if (earlier.length === 0) return () => value;
@@ -74,6 +74,6 @@ function isDate(day: Day): boolean {
 }
 
 /** Sort key of days that needs no plant: a date counts as its noon. */
-export function orderOf(day: Day): number {
+export function daySortKey(day: Day): number {
   return Date.parse(isDate(day) ? `${day}T12:00:00Z` : day);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { calendarOf, shiftItemsOf, type ShiftItem } from './shift-items.ts';
+import { parseShiftItems, shiftItemsOf, type ShiftItem } from './shift-items.ts';
 
 const early: ShiftItem = {
   Name: 'Early',
@@ -18,7 +18,7 @@ const night: ShiftItem = {
 };
 
 test('shifts as people write them are the calendar that hours are planned by', () => {
-  expect(calendarOf([early])).toEqual({
+  expect(parseShiftItems([early])).toEqual({
     shifts: [
       {
         name: 'Early',
@@ -35,19 +35,23 @@ test('shifts as people write them are the calendar that hours are planned by', (
 });
 
 test('a calendar written out and read again is the same', () => {
-  const calendar = calendarOf([early, night, { ...early, Name: 'Extra', Days: '7', Breaks: null }]);
+  const calendar = parseShiftItems([
+    early,
+    night,
+    { ...early, Name: 'Extra', Days: '7', Breaks: null },
+  ]);
   if ('error' in calendar) throw new Error(calendar.error);
 
-  expect(calendarOf(shiftItemsOf(calendar))).toEqual(calendar);
+  expect(parseShiftItems(shiftItemsOf(calendar))).toEqual(calendar);
   expect(shiftItemsOf(calendar).map(({ Days }) => Days)).toEqual(['1-5', '1-5, 7', '7']);
 });
 
 test('a shift of a whole day, and shifts that end where the next begins, do not overlap', () => {
   const whole = { ...early, Start: '00:00', End: '00:00', Days: '1-7', Breaks: null };
 
-  expect(calendarOf([whole])).not.toHaveProperty('error');
+  expect(parseShiftItems([whole])).not.toHaveProperty('error');
   expect(
-    calendarOf([
+    parseShiftItems([
       early,
       { ...early, Name: 'Late', Start: '14:00', End: '22:00', Breaks: null },
       night,
@@ -71,7 +75,11 @@ test.each<[string, Partial<ShiftItem>]>([
 ])('%s', (error, change) => {
   const [field = ''] = Object.keys(change);
 
-  expect(calendarOf([night, { ...early, ...change }])).toMatchObject({ error, index: 1, field });
+  expect(parseShiftItems([night, { ...early, ...change }])).toMatchObject({
+    error,
+    index: 1,
+    field,
+  });
 });
 
 test('two shifts at once are refused, also over midnight and over the end of the week', () => {
@@ -85,18 +93,18 @@ test('two shifts at once are refused, also over midnight and over the end of the
     Breaks: null,
   };
 
-  expect(calendarOf([early, late])).toEqual({
+  expect(parseShiftItems([early, late])).toEqual({
     error: 'Early and Late overlap on Monday',
     code: 'shift.overlap',
     values: { one: 'Early', other: 'Late', day: 1 },
     index: 1,
   });
-  expect(calendarOf([monday, { ...night, Days: '7' }])).toMatchObject({
+  expect(parseShiftItems([monday, { ...night, Days: '7' }])).toMatchObject({
     error: 'Night and Monday overlap on Monday',
     values: { one: 'Night', other: 'Monday', day: 1 },
   });
   const outside = { ...early, Breaks: '05:00-05:30' };
-  expect(calendarOf([outside])).toMatchObject({
+  expect(parseShiftItems([outside])).toMatchObject({
     values: { shift: 'Early', start: '05:00', end: '05:30', from: '06:00', until: '14:00' },
   });
 });

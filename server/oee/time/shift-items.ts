@@ -84,7 +84,7 @@ export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
  * The calendar of these shifts, or the first fault: an invalid time or day, a break outside of its
  * shift, overlapping shifts.
  */
-export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | ShiftsError {
+export function parseShiftItems(items: readonly ShiftItem[]): ShiftCalendar | ShiftsError {
   const shifts: Shift[] = [];
   for (const [index, item] of items.entries()) {
     const shift = shiftOf(item);

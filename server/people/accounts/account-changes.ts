@@ -9,7 +9,7 @@ import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
 import { accountState } from './account-state.ts';
-import type { Change } from './new-account.ts';
+import type { AccountChange } from './new-account.ts';
 
 export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
 
@@ -25,7 +25,7 @@ interface Step {
  * Disables an account: sign-in is refused, its links and sessions end.
  * @returns the ended sessions, to publish on the hub of this server.
  */
-export async function disableAccount(db: Db, account: ChangedAccount, change: Change) {
+export async function disableAccount(db: Db, account: ChangedAccount, change: AccountChange) {
   let ended: string[] = [];
   await writeAccount(db, account, {
     change,
@@ -39,7 +39,11 @@ export async function disableAccount(db: Db, account: ChangedAccount, change: Ch
   return ended;
 }
 
-export function enableAccount(db: Db, account: ChangedAccount, change: Change): Promise<void> {
+export function enableAccount(
+  db: Db,
+  account: ChangedAccount,
+  change: AccountChange,
+): Promise<void> {
   return writeAccount(db, account, { change, detail: 'enabled', set: { disabled_at: null } });
 }
 
@@ -51,7 +55,7 @@ export function enableAccount(db: Db, account: ChangedAccount, change: Change): 
 export async function linkIdentity(
   db: Db,
   account: AccountRecord,
-  change: Change & { issuer: string; subject: string },
+  change: AccountChange & { issuer: string; subject: string },
 ): Promise<void> {
   const { issuer, subject } = change;
   if (account.sign_on_type !== 'EXTERNAL')
@@ -79,7 +83,7 @@ export async function linkIdentity(
 export async function signOutAccount(
   db: Db,
   account: ChangedAccount,
-  change: Change,
+  change: AccountChange,
 ): Promise<string[]> {
   let ended: string[] = [];
   await writeAccount(db, account, {
@@ -100,7 +104,7 @@ export async function signOutAccount(
 export function writeAccount(
   db: Db,
   { id, username }: ChangedAccount,
-  { change, detail, kind = 'account.changed', set, write: more }: Step & { change: Change },
+  { change, detail, kind = 'account.changed', set, write: more }: Step & { change: AccountChange },
 ): Promise<void> {
   async function apply(tx: Db): Promise<void> {
     await tx

@@ -6,7 +6,7 @@ import { nearestName } from '#shared/nearest-name.ts';
  * The stored form of a username: lower case, trimmed.
  * @throws Problem 400 for fewer than 3 or more than 100 characters, blanks or control characters.
  */
-export function usernameOf(typed: string): string {
+export function normalizeUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
   const length = Array.from(username).length;
   if (length < 3 || length > 100 || /[\s\p{C}]/u.test(username))
@@ -18,7 +18,7 @@ export function usernameOf(typed: string): string {
 }
 
 /** The stored form of an email address. @throws Problem 400 for an invalid address. */
-export function emailOf(typed: string): string {
+export function normalizeEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (email.length > 200 || !/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u.test(email))
     throw refused('account.badEmail', `"${typed}" is no email address.`, { name: typed });

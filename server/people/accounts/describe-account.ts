@@ -15,7 +15,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
   const isAdmin = roles.some(({ name }) => adminRoles.has(name));
   const known = isAdmin ? await allClients(db) : await listClients(db, accountId);
   const clients = known.filter(({ retired_at }) => retired_at === null);
-  const kiosk = account.sign_on_type === 'KIOSK' ? await kioskOf(db, accountId) : undefined;
+  const kiosk = account.sign_on_type === 'KIOSK' ? await describeKiosk(db, accountId) : undefined;
   return {
     Id: account.id,
     Username: account.username,
@@ -34,7 +34,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
 }
 
 /** Name and screens of a wall screen; undefined for other accounts. */
-export async function kioskOf(
+export async function describeKiosk(
   db: Db,
   accountId: string,
 ): Promise<{ DisplayName: string; Screens: string[] } | undefined> {

@@ -8,9 +8,9 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 
 import { writeAccount } from './account-changes.ts';
-import { emailOf, refuseTaken, refuseUnknownName } from './account-names.ts';
+import { normalizeEmail, refuseTaken, refuseUnknownName } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
-import type { Change } from './new-account.ts';
+import type { AccountChange } from './new-account.ts';
 
 /** Changes of an account; undefined fields stay unchanged. */
 export interface AccountEdit {
@@ -32,11 +32,11 @@ export interface AccountEdit {
 export async function editAccount(
   db: Db,
   account: AccountRecord,
-  { email, language, roles, clients, provider, ...change }: AccountEdit & Change,
+  { email, language, roles, clients, provider, ...change }: AccountEdit & AccountChange,
 ): Promise<void> {
   const codes = languages.map(({ Code }) => Code);
   if (language !== undefined) refuseUnknownName('language', language, codes);
-  const address = email == null ? email : emailOf(email);
+  const address = email == null ? email : normalizeEmail(email);
   if (address != null) await refuseTaken(db, [address], account.id);
   const isMoved = provider !== undefined && provider !== account.provider;
   await writeAccount(db, account, {

@@ -46,7 +46,7 @@ export async function updateKiosk(
 const defaultScreenSeconds = 20;
 
 /** Display options of a wall screen; undefined for other accounts. */
-export async function displayOf(db: Db, accountId: string): Promise<Display | undefined> {
+export async function findDisplay(db: Db, accountId: string): Promise<Display | undefined> {
   const row = await db
     .selectFrom('kiosk_rows')
     .select(['plant_id', 'base', 'look', 'scale_percent'])

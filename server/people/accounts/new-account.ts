@@ -9,7 +9,12 @@ import type { Db } from '#server/db/open.ts';
 import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
 
-import { emailOf, refuseTaken, refuseUnknownName, usernameOf } from './account-names.ts';
+import {
+  normalizeEmail,
+  refuseTaken,
+  refuseUnknownName,
+  normalizeUsername,
+} from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import { accountState } from './account-state.ts';
 
@@ -28,14 +33,18 @@ export interface NewAccount {
 }
 
 /** Author and time of a change, for the audit trail; the command line has no account. */
-export type Change = Pick<Actor, 'username' | 'at'>;
+export type AccountChange = Pick<Actor, 'username' | 'at'>;
 
 /**
  * Creates an account. With a provider it is active at once: the provider controls who can sign in.
  * @returns its id.
  * @throws Problem 400 for an invalid name, email, role, client, language or password.
  */
-export async function addAccount(db: Db, account: NewAccount, change: Change): Promise<string> {
+export async function addAccount(
+  db: Db,
+  account: NewAccount,
+  change: AccountChange,
+): Promise<string> {
   const checked = await checkNewAccount(db, account);
   return db.transaction().execute((tx) => insertAccount(tx, checked, change));
 }
@@ -51,8 +60,8 @@ export interface CheckedAccount extends NewAccount {
  */
 export async function checkNewAccount(db: Db, account: NewAccount): Promise<CheckedAccount> {
   const { language = 'en-US', provider, password } = account;
-  const username = usernameOf(account.username);
-  const email = account.email === undefined ? undefined : emailOf(account.email);
+  const username = normalizeUsername(account.username);
+  const email = account.email === undefined ? undefined : normalizeEmail(account.email);
   const codes = languages.map(({ Code }) => Code);
   refuseUnknownName('language', language, codes);
   if (provider !== undefined && password !== undefined)
@@ -71,7 +80,7 @@ export async function checkNewAccount(db: Db, account: NewAccount): Promise<Chec
 export async function insertAccount(
   tx: Db,
   account: CheckedAccount,
-  { at: now, username: by }: Change,
+  { at: now, username: by }: AccountChange,
 ): Promise<string> {
   const id = randomUUID();
   const { username, email, language = 'en-US', provider, passwordHash, roles, clients } = account;

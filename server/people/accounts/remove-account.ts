@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { ChangedAccount } from './account-changes.ts';
 import { accountState } from './account-state.ts';
-import type { Change } from './new-account.ts';
+import type { AccountChange } from './new-account.ts';
 
 /** Tables with rows of used accounts only. */
 const tracesOfUse = ['sessions', 'visits', 'audit_log'] as const;
@@ -32,7 +32,7 @@ export async function hasSignedIn(tx: Db, accountId: string): Promise<boolean> {
 export async function removeUnused(
   tx: Db,
   { id, username }: ChangedAccount,
-  { username: by, at: now }: Change,
+  { username: by, at: now }: AccountChange,
 ): Promise<void> {
   const Before = await accountState(tx, id);
   for (const table of ownTables) await tx.deleteFrom(table).where('account_id', '=', id).execute();

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { disableAccount } from '#server/people/accounts/account-changes.ts';
 import { refuseUnknownClient } from '#server/people/accounts/account-roles.ts';
 import { kioskUsername, updateKiosk } from '#server/people/accounts/kiosk-accounts.ts';
-import type { Change } from '#server/people/accounts/new-account.ts';
+import type { AccountChange } from '#server/people/accounts/new-account.ts';
 import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
 import { endAllSessions } from '#server/people/sessions/sessions.store.ts';
 
@@ -28,7 +28,7 @@ export interface KioskCode {
 export async function addKiosk(
   db: Db,
   kiosk: Omit<NewKiosk, 'Screens'> & { Screens: readonly string[] },
-  change: Change,
+  change: AccountChange,
 ): Promise<KioskCode> {
   await refuseUnknownClient(db, kiosk.ClientId);
   const id = randomUUID();
@@ -66,7 +66,7 @@ export async function addKiosk(
 export async function renewKioskLink(
   db: Db,
   id: string,
-  { at, username }: Change,
+  { at, username }: AccountChange,
 ): Promise<KioskCode & { ended: string[] }> {
   return db.transaction().execute(async (tx) => {
     const name = await updateKiosk(tx, id, { opened_at: null });
@@ -83,7 +83,7 @@ export async function renewKioskLink(
  * @returns the ended sessions.
  * @throws Problem 404 for an unknown kiosk.
  */
-export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
+export async function revokeKiosk(db: Db, id: string, change: AccountChange): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const name = await updateKiosk(tx, id, { revoked_at: change.at });
     const account = { id, username: kioskUsername(id) };

@@ -6,7 +6,7 @@ import { requireAccount } from '#server/access/accounts.store.ts';
 import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-import { type Pages, sessionsOf, visitsOf, actionsOf, eventsOf } from './own-data.store.ts';
+import { type HistoryPages, sessionsOf, visitsOf, actionsOf, eventsOf } from './own-data.store.ts';
 import { describeProfile } from './profile.ts';
 
 /** Export of all data about the caller, as one JSON file. */
@@ -45,7 +45,7 @@ export async function ownDataRoutes(app: FastifyInstance) {
 /** Streams one JSON object: first `once`, then the lists. */
 async function* written(
   once: object,
-  lists: Readonly<Record<string, Pages>>,
+  lists: Readonly<Record<string, HistoryPages>>,
 ): AsyncGenerator<string> {
   yield JSON.stringify(once).slice(0, -1);
   for (const [name, pages] of Object.entries(lists)) {

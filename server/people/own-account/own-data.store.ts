@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open.ts';
 /** Limit of rows of each kind: far more than a person creates within the retention. */
 const maxRows = 20_000;
 
-export type Pages = AsyncIterable<readonly object[]>;
+export type HistoryPages = AsyncIterable<readonly object[]>;
 
-export async function* sessionsOf(db: Db, accountId: string): Pages {
+export async function* sessionsOf(db: Db, accountId: string): HistoryPages {
   const own = db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', 'revoked_at', 'revoked_because'])
@@ -25,7 +25,7 @@ export async function* sessionsOf(db: Db, accountId: string): Pages {
     }));
 }
 
-export async function* visitsOf(db: Db, accountId: string): Pages {
+export async function* visitsOf(db: Db, accountId: string): HistoryPages {
   const own = db.selectFrom('visits').selectAll().where('account_id', '=', accountId);
   for await (const rows of newestFirst(own, { instant: 'visited_at', most: maxRows }))
     yield rows.map((row) => ({
@@ -39,7 +39,7 @@ export async function* visitsOf(db: Db, accountId: string): Pages {
     }));
 }
 
-export async function* actionsOf(db: Db, accountId: string): Pages {
+export async function* actionsOf(db: Db, accountId: string): HistoryPages {
   const own = db.selectFrom('audit_log').selectAll().where('account_id', '=', accountId);
   for await (const rows of newestFirst(own, { instant: 'at', most: maxRows }))
     yield rows.map(({ at, mode, message }) => ({
@@ -49,6 +49,6 @@ export async function* actionsOf(db: Db, accountId: string): Pages {
     }));
 }
 
-export async function* eventsOf(db: Db, accountId: string): Pages {
+export async function* eventsOf(db: Db, accountId: string): HistoryPages {
   for await (const rows of auditPages(db, { accountId }, maxRows)) yield rows.map(describeEvent);
 }

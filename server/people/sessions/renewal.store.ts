@@ -9,7 +9,7 @@ import {
   type LiveSession,
   type Renewal,
 } from './sessions.store.ts';
-import { hashSecret, successorOf } from './tokens.ts';
+import { hashSecret, successorToken } from './tokens.ts';
 
 /** Time for a lost reply, or a race of two tabs; a later second use counts as theft. */
 const graceMs = 30_000;
@@ -63,7 +63,7 @@ export function renewSession(
       .set({ last_seen_at: now, handle: sessionHandle(session.sessionId) })
       .where('id', '=', session.sessionId)
       .execute();
-    const successor = successorOf(refreshToken, refreshSecret);
+    const successor = successorToken(refreshToken, refreshSecret);
     await keepRefreshToken(tx, successor, { session, now });
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
   });
@@ -86,7 +86,7 @@ async function renewAgain(
   if (!session || used.used_at === null) return ended;
 
   const isInGrace = now - used.used_at <= graceMs;
-  const successor = successorOf(refreshToken, refreshSecret);
+  const successor = successorToken(refreshToken, refreshSecret);
   const next = await findToken(tx, successor);
   // Several reloads in a row: follows the chain of used successors, because the reuse of one would
   // end the session.
@@ -110,7 +110,7 @@ export async function renewWithoutWrite(
   const session = found && (await findLiveSession(db, found.session_id));
   if (!session) return undefined;
   if (isUsable(found, now)) return { ...session, refreshToken };
-  const successor = successorOf(refreshToken, refreshSecret);
+  const successor = successorToken(refreshToken, refreshSecret);
   const isInGrace = found.used_at !== null && now - found.used_at <= graceMs;
   const isAgain = isInGrace || (found.used_at !== null && mayStartLater(session, settings));
   if (!isAgain || !isUsable(await findToken(db, successor), now)) return undefined;

@@ -80,6 +80,6 @@ export function hashSecret(secret: string): string {
  * The successor of a refresh token. Derived, so that a client that lost the reply gets the same
  * one, and it need not be stored.
  */
-export function successorOf(refreshToken: string, secret: Buffer): string {
+export function successorToken(refreshToken: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }

@@ -109,7 +109,7 @@ export function providerUnavailable(label: string): Problem {
 }
 
 /** Short reason why an identity was not proven, without secrets: for the audit trail. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { code, error: answer } = error as { code?: unknown; error?: unknown };
   const words = [code, answer].filter(
     (word) => typeof word === 'string' && /^[a-z_]{1,60}$/i.test(word),

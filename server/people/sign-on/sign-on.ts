@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/durations.ts';
 
 import {
   createProviderClient,
-  reasonOf,
+  failureReason,
   providerUnavailable,
   type AuthorizationState,
   type ProviderIdentity,
@@ -22,7 +22,7 @@ interface PendingSignOn extends AuthorizationState {
 }
 
 /** A return without a proven identity. The reason is for the audit trail, not for people. */
-export interface Refusal {
+export interface SignOnRefusal {
   refusal: string;
 }
 
@@ -65,7 +65,10 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
     },
 
     /** @returns the identity, if the same browser returns with the request for the same user. */
-    async identify(note: string, returned: ProviderReturn): Promise<ProviderIdentity | Refusal> {
+    async identify(
+      note: string,
+      returned: ProviderReturn,
+    ): Promise<ProviderIdentity | SignOnRefusal> {
       const begun = await readBegun(seal, note);
       if (!begun) return { refusal: 'no sign-on was begun in this browser' };
       const { code, state, iss, provider, username } = returned;
@@ -77,7 +80,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
       try {
         return await client.identify({ code, state, ...(iss && { iss }) }, begun);
       } catch (error) {
-        return { refusal: reasonOf(error) };
+        return { refusal: failureReason(error) };
       }
     },
   };

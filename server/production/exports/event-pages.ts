@@ -9,8 +9,8 @@ import {
   type StoredPiece,
 } from '#server/production/stops/stop-pieces.store.ts';
 
-import { minutesOf, type eventColumns, type ExportRow } from './export-columns.ts';
-import { placeOf, type ExportQuestion } from './export-question.ts';
+import { toMinutes, type eventColumns, type ExportRow } from './export-columns.ts';
+import { machineCells, type ExportQuestion } from './export-question.ts';
 
 type EventRow = ExportRow<typeof eventColumns>;
 
@@ -104,14 +104,14 @@ async function readEvents(db: Db, { machine, plantName }: Subject, { start, end 
     const whole = { start: segment.start_at, end: segment.end_at ?? endOfTime };
     const own = segment.status === 'RUNNING' ? [] : piecesIn(pieces, whole);
     return cutAtPieces(whole, own).map((part) =>
-      rowOf(part, { place: placeOf(machine, plantName), segment, reasons }),
+      rowOf(part, { place: machineCells(machine, plantName), segment, reasons }),
     );
   });
   return { rows, next: segments.length === batchSize ? last.start_at + 1 : end };
 }
 
 interface About {
-  place: ReturnType<typeof placeOf>;
+  place: ReturnType<typeof machineCells>;
   segment: { status: string; is_changeover: 0 | 1 };
   reasons: ReadonlyMap<string, NamedReason>;
 }
@@ -126,7 +126,7 @@ function rowOf(
     ...place,
     Start: start,
     End: isOpen ? null : end,
-    DurationMinutes: isOpen ? null : minutesOf(end - start),
+    DurationMinutes: isOpen ? null : toMinutes(end - start),
     Status: segment.status,
     IsChangeover: segment.is_changeover === 1,
     ...(reason && piece ? reasonOf(reason, piece) : noReason),

@@ -2,8 +2,8 @@ import { minuteMs } from '#shared/durations.ts';
 
 /** Type of an exported column. Instants are epoch milliseconds until they are printed. */
 export type ColumnKind = 'text' | 'number' | 'flag' | 'instant';
-export type Columns = Readonly<Record<string, ColumnKind>>;
-export type ExportRow<Names extends Columns> = {
+export type ExportColumns = Readonly<Record<string, ColumnKind>>;
+export type ExportRow<Names extends ExportColumns> = {
   readonly [Name in keyof Names]: CellOf<Names[Name]>;
 };
 type CellOf<Kind extends ColumnKind> = Cells[Kind] | null;
@@ -38,7 +38,7 @@ export const hourColumns = {
   Availability: 'number',
   Performance: 'number',
   Quality: 'number',
-} as const satisfies Columns;
+} as const satisfies ExportColumns;
 
 export const eventColumns = {
   ...place,
@@ -52,13 +52,13 @@ export const eventColumns = {
   ReasonGroup: 'text',
   ReasonCategory: 'text',
   ReasonFrom: 'text',
-} as const satisfies Columns;
+} as const satisfies ExportColumns;
 
 /** Rounded to a millionth; digits after that are floating-point noise. */
 export function roundToMillionth(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }
 
-export function minutesOf(ms: number): number {
+export function toMinutes(ms: number): number {
   return Math.round((ms / minuteMs) * 1e6) / 1e6;
 }

@@ -15,7 +15,7 @@ export interface ExportQuestion {
 /** More than a spreadsheet opens: 50 machines over a year. */
 export const maxRows = 500_000;
 
-export function placeOf(machine: MachineRecord, plantName: string) {
+export function machineCells(machine: MachineRecord, plantName: string) {
   return {
     Plant: plantName,
     Machine: machine.display_name,

@@ -13,7 +13,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/l
 import { hourMs } from '#shared/durations.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';
-import { eventColumns, hourColumns, type Columns } from './export-columns.ts';
+import { eventColumns, hourColumns, type ExportColumns } from './export-columns.ts';
 import { maxRows, type ExportQuestion } from './export-question.ts';
 import { hourPages } from './hour-pages.ts';
 import { parquetOf } from './parquet.ts';
@@ -28,7 +28,7 @@ interface ExportCall {
 
 interface Content {
   name: string;
-  columns: Columns;
+  columns: ExportColumns;
   pages: Pages;
 }
 
@@ -154,7 +154,7 @@ async function send(content: Content, { query }: FastifyRequest<ExportCall>, rep
 }
 
 /** Pages with instants as text. */
-async function* written(columns: Columns, pages: Pages): Pages {
+async function* written(columns: ExportColumns, pages: Pages): Pages {
   const instants = Object.keys(columns).filter((name) => columns[name] === 'instant');
   for await (const rows of pages) yield rows.map((row) => writtenRow(row, instants));
 }

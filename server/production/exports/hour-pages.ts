@@ -10,8 +10,8 @@ import {
 } from '#server/production/figures/live-figures.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { minutesOf, roundToMillionth, type ExportRow, type hourColumns } from './export-columns.ts';
-import { placeOf, type ExportQuestion } from './export-question.ts';
+import { toMinutes, roundToMillionth, type ExportRow, type hourColumns } from './export-columns.ts';
+import { machineCells, type ExportQuestion } from './export-question.ts';
 
 /** Hours per read: some 50 ms of work where the calendar of a machine is long. */
 const hoursAtOnce = 400;
@@ -61,21 +61,21 @@ function rowOf(
   const policy = policyAtEnd(rules, { start, end });
   const { OEE, Availability, Performance, Quality } = kpisOf(sums, policy);
   return {
-    ...placeOf(machine, plantName),
+    ...machineCells(machine, plantName),
     HourStart: start,
     HourEnd: end,
-    PlannedMinutes: minutesOf(sums.plannedMs),
-    RunMinutes: minutesOf(sums.runMs),
-    StopMinutes: minutesOf(sums.stopMs),
-    UndefinedMinutes: minutesOf(sums.undefinedMs),
-    ChangeoverMinutes: minutesOf(sums.changeoverMs),
-    PlannedStopMinutes: minutesOf(sums.plannedStopMs),
-    DownMinutes: minutesOf(downMs(sums, policy)),
+    PlannedMinutes: toMinutes(sums.plannedMs),
+    RunMinutes: toMinutes(sums.runMs),
+    StopMinutes: toMinutes(sums.stopMs),
+    UndefinedMinutes: toMinutes(sums.undefinedMs),
+    ChangeoverMinutes: toMinutes(sums.changeoverMs),
+    PlannedStopMinutes: toMinutes(sums.plannedStopMs),
+    DownMinutes: toMinutes(downMs(sums, policy)),
     Changeovers: roundToMillionth(sums.changeovers),
     TotalParts: roundToMillionth(sums.totalParts),
     GoodParts: roundToMillionth(sums.goodParts),
     RejectParts: roundToMillionth(sums.rejectParts),
-    IdealMinutes: minutesOf(sums.idealMs),
+    IdealMinutes: toMinutes(sums.idealMs),
     PartsWithoutCycle: roundToMillionth(sums.partsWithoutCycle),
     OEE: roundToMillionth(OEE),
     Availability: roundToMillionth(Availability),

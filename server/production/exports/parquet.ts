@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 
-import type { Columns, ColumnKind } from './export-columns.ts';
+import type { ExportColumns, ColumnKind } from './export-columns.ts';
 
 /** Readers skip whole groups, so they are not small; one is packed in some 40 ms. */
 const rowsInGroup = 3000;
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A Parquet file of these columns, packed with Snappy. Yields it group by group. */
 export async function* parquetOf(
-  columns: Columns,
+  columns: ExportColumns,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
@@ -43,7 +43,7 @@ export async function* parquetOf(
   yield taken(bytes);
 }
 
-async function writeGroup(file: ParquetWriter, columns: Columns, rows: readonly Row[]) {
+async function writeGroup(file: ParquetWriter, columns: ExportColumns, rows: readonly Row[]) {
   const columnData = Object.entries(columns).map(([name, kind]) => ({
     name,
     data: rows.map((row) => cellOf(kind, row[name] ?? null)),

@@ -7,7 +7,7 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
-import { thresholdsOf } from './machines/machine-row.ts';
+import { kpiThresholds } from './machines/machine-row.ts';
 
 interface Subject {
   machines: readonly MachineRecord[];
@@ -49,7 +49,7 @@ export function explain(
 }
 
 function sharedThresholds(machines: readonly MachineRecord[]): Thresholds {
-  const all = machines.map(thresholdsOf);
+  const all = machines.map(kpiThresholds);
   return Object.fromEntries(
     kpiNames.map((name) => {
       const [Low, ...otherLows] = new Set(all.map((one) => one[`${name}Low`]));

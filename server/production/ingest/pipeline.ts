@@ -16,7 +16,7 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Batch, PipelineDeps } from './batch.ts';
 import { createCarrier } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
-import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
+import { rejectionMessage, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
 import { purgeQuartersBefore } from './metric-quarters.ts';
 import { purgeSamplesBefore } from './retention.ts';
 import { createSilenceMarker } from './sources/mark-silent-sources.ts';
@@ -244,7 +244,7 @@ function refusedOf({ checked }: Batch, samples: readonly unknown[]): RejectedPay
 
 function replyTo({ checked, duplicates }: Batch): IngestReply {
   const rejected = checked.flatMap((one, index): Rejection[] =>
-    isRejected(one) ? [{ index, code: one, ErrorMessage: messageOf(one) }] : [],
+    isRejected(one) ? [{ index, code: one, ErrorMessage: rejectionMessage(one) }] : [],
   );
   return {
     accepted: checked.length - rejected.length - duplicates.size,

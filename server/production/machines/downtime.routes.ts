@@ -11,7 +11,7 @@ import {
 import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { clipInterval } from '#server/oee/time/interval.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { reasonsOf } from '#server/production/stops/reasons.ts';
+import { downtimeByReason } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
@@ -100,7 +100,7 @@ export async function downtimeRoutes(app: FastifyInstance) {
     step: Step,
   ): Promise<DowntimeReasons> {
     const { head, interval, machines } = await subjectOf(request, { db, now });
-    const all = await reasonsOf(db, machines, { interval, step });
+    const all = await downtimeByReason(db, machines, { interval, step });
     return {
       ...head,
       Machines: machines.length,

@@ -3,7 +3,7 @@ import type { Step } from '#server/base/yield-if-due.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { FigureWindow } from '#server/production/figures/live-figures.ts';
-import { reasonsOf } from '#server/production/stops/reasons.ts';
+import { downtimeByReason } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 
 /** More than a person reads. */
@@ -16,7 +16,7 @@ export async function lossDetails(
   { window, step }: { window: FigureWindow; step: Step },
 ): Promise<Pick<Explanation, 'Reasons' | 'Intervals'>> {
   const interval = { start: window.start, end: Math.min(window.end, window.now) };
-  const Reasons = await reasonsOf(db, machines, { interval, step });
+  const Reasons = await downtimeByReason(db, machines, { interval, step });
   const question = { interval, withRunning: false };
   const { stateIntervals } = await stateIntervalsOf(db, machines, question);
   const counted = stateIntervals

@@ -31,7 +31,12 @@ import {
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
 import { recountedHours } from '#server/production/ingest/recount/recount-hours.ts';
 
-import { comparisonOf, sumFigures, type ComparedSums, type Policies } from './preview-figures.ts';
+import {
+  compareFigures,
+  sumFigures,
+  type ComparedSums,
+  type PreviewPolicies,
+} from './preview-figures.ts';
 
 export const previewDays = 7;
 
@@ -64,7 +69,7 @@ export async function previewPlant(
   { plant, machines, now, step }: Question,
 ): Promise<ChangePreview['Items'][number]> {
   const window = { ...lastDays(plant.time_zone, now), now };
-  const all: (ComparedSums & { policies: Policies })[] = [];
+  const all: (ComparedSums & { policies: PreviewPolicies })[] = [];
   const Machines: ChangePreview['Items'][number]['Machines'] = [];
   for (const some of chunksOf(machines, atOnce)) {
     const read = await inSnapshot(db, (snapshot) =>
@@ -77,7 +82,7 @@ export async function previewPlant(
         now: withGoalsAtEnd(machine.before, window),
         proposed: withGoalsAtEnd(machine.after, window),
       };
-      Machines.push({ Id, DisplayName, ...comparisonOf(compared, { policies, goals }) });
+      Machines.push({ Id, DisplayName, ...compareFigures(compared, { policies, goals }) });
     }
   }
   const policies = all[0]?.policies ?? policiesOf({ before: plantRules(plantText(plant)) }, window);
@@ -87,7 +92,7 @@ export async function previewPlant(
     Start: instantText(window.start),
     End: instantText(window.end),
     TimeZone: plant.time_zone,
-    All: comparisonOf(sumFigures(all), { policies }),
+    All: compareFigures(sumFigures(all), { policies }),
     Machines,
   };
 }
@@ -99,7 +104,7 @@ function plantText({ time_zone, shift_calendar, oee_policy }: PlantRecord): Plan
 function policiesOf(
   { before, after = before }: { before: PlantRules; after?: PlantRules },
   window: Interval,
-): Policies {
+): PreviewPolicies {
   return { stored: policyAtEnd(before, window), proposed: policyAtEnd(after, window) };
 }
 
@@ -119,7 +124,7 @@ interface Asked extends Pick<Question, 'step'> {
 interface ComparedMachine {
   machine: ChangedMachine;
   compared: ComparedSums;
-  policies: Policies;
+  policies: PreviewPolicies;
 }
 
 /** Machines removed meanwhile are left out. */

@@ -18,14 +18,14 @@ export interface ComparedSums {
 }
 
 /** Loss policies before and after. */
-export interface Policies {
+export interface PreviewPolicies {
   stored: OeePolicy;
   proposed: OeePolicy;
 }
 
 /** Policies and goals before and after; machines together have no thresholds. */
 interface Benchmarks {
-  policies: Policies;
+  policies: PreviewPolicies;
   goals?: { now: MachineRecord; proposed: MachineRecord };
 }
 
@@ -42,7 +42,7 @@ export function sumFigures(all: readonly ComparedSums[]): ComparedSums {
   };
 }
 
-export function comparisonOf(
+export function compareFigures(
   { now, proposed, wantedNow, wantedThen }: ComparedSums,
   { policies, goals }: Benchmarks,
 ): PreviewComparison {

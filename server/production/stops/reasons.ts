@@ -52,7 +52,7 @@ interface Sum {
  * over the whole of `interval`. A running changeover counts in full, also outside of the plan, as
  * in the hours.
  */
-export async function reasonsOf(
+export async function downtimeByReason(
   db: Db,
   machines: readonly MachineRecord[],
   { interval, step }: Question,

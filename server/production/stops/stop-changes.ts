@@ -15,7 +15,7 @@ import { addRecount } from '#server/recounts/recount.store.ts';
 
 import { lockMachine } from './lock-machine.ts';
 import { recomputePieces } from './recompute-pieces.ts';
-import { stopsOf } from './stop-list.ts';
+import { listStops } from './stop-list.ts';
 import { piecesWithin } from './stop-pieces.store.ts';
 
 export type AssignmentRow = Selectable<Database['stop_assignments']>;
@@ -74,7 +74,7 @@ export async function stopAt(
   machine: MachineRecord,
   { at, now }: { at: number; now: number },
 ): Promise<Stop[]> {
-  const { stops } = await stopsOf(db, [machine], { window: { start: at, end: at + 1 }, now });
+  const { stops } = await listStops(db, [machine], { window: { start: at, end: at + 1 }, now });
   if (stops.length === 0) throw new Problem(404, 'stop.unknown', 'There is no such stop.');
   return stops.toReversed();
 }

@@ -4,7 +4,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { installSmallPlant, morning } from '#server/production/ingest/small-plant.fixture.ts';
 
-import { stopsOf } from './stop-list.ts';
+import { listStops } from './stop-list.ts';
 
 const minute = 60_000;
 
@@ -34,7 +34,7 @@ test.each(testDatabases)(
       },
     } as MachineRecord;
     const window = { start: morning, end: morning + 600 * minute };
-    const found = await stopsOf(db, [machine], { window, now: window.end });
+    const found = await listStops(db, [machine], { window, now: window.end });
 
     expect(found.stops).toHaveLength(300);
     expect(found.stops[0]).toMatchObject({ MachineId: 'machine-1', CountedMs: minute });

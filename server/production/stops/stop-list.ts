@@ -44,7 +44,7 @@ interface StopContext {
 }
 
 /** Stops of these machines that overlap the window, each cut into parts by reason, newest first. */
-export async function stopsOf(
+export async function listStops(
   db: Db,
   machines: readonly MachineRecord[],
   { window, now }: { window: Interval; now: number },

@@ -27,7 +27,7 @@ import { windowOf } from '#server/web/lists/window.ts';
 
 import { assignReason, mergeParts, splitPart } from './plan-stop.ts';
 import { changeStop } from './stop-changes.ts';
-import { stopsOf } from './stop-list.ts';
+import { listStops } from './stop-list.ts';
 import { reasonTree } from './stop-reason-tree.ts';
 import { undoStop } from './undo-stop.ts';
 
@@ -139,7 +139,7 @@ async function listOf(
   const machines = await machinesOfCall(db, { params, query, caller });
   const { Reason, Open } = parseFilter(query.filter, ['Reason', 'Open']);
   const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
-  const { stops, isCapped } = await stopsOf(db, machines, { window, now: now() });
+  const { stops, isCapped } = await listStops(db, machines, { window, now: now() });
   const wanted = stops.filter(
     (one) => isOfReason(one, Reason) && (Open === undefined || Open === String(one.IsOpen)),
   );

@@ -5,8 +5,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { kioskOf } from '#server/people/accounts/describe-account.ts';
-import { displayOf } from '#server/people/accounts/kiosk-accounts.ts';
+import { describeKiosk } from '#server/people/accounts/describe-account.ts';
+import { findDisplay } from '#server/people/accounts/kiosk-accounts.ts';
 import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
 import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
@@ -61,7 +61,7 @@ export async function screenRoutes(app: FastifyInstance) {
   }
 
   async function displayFor({ kind, accountId }: Caller): Promise<Pick<Screens, 'Display'>> {
-    const display = kind === 'kiosk' ? await displayOf(db, accountId) : undefined;
+    const display = kind === 'kiosk' ? await findDisplay(db, accountId) : undefined;
     return display ? { Display: display } : {};
   }
 
@@ -69,7 +69,7 @@ export async function screenRoutes(app: FastifyInstance) {
     const { kind, accountId } = caller;
     if (kind !== 'kiosk') return withGuide(db, caller, documents);
     // In the order of the wall screen's list.
-    const own = (await kioskOf(db, accountId))?.Screens ?? [];
+    const own = (await describeKiosk(db, accountId))?.Screens ?? [];
     return own.flatMap((id) => documents.find((screen) => screen.id === id) ?? []);
   }
 }

@@ -1,7 +1,7 @@
 import { allOfTime } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
 import { datedPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
-import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
+import { dayOfChange, dateOfDay, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Change, RowChange } from '#server/resource-kit/describe/define-resource.ts';
@@ -22,7 +22,7 @@ export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: C
   const isSame = JSON.stringify(dated.value) === JSON.stringify(policy);
   // With another schedule, the requested day may be meant for that only.
   if (isSame && (change.since === undefined || stored.isOtherSchedule)) return stored.oee_policy;
-  const day = dateOf(dayOfChange(change), stored.time_zone);
+  const day = dateOfDay(dayOfChange(change), stored.time_zone);
   return policyText(holdFrom(dated, day, policy));
 }
 
@@ -45,7 +45,7 @@ export async function applyPolicy(
   const isOtherSchedule = before.ShiftScheduleId !== after.ShiftScheduleId;
   if (previous === policy && (change.since === undefined || isOtherSchedule)) return;
   const clock = plantClock(after.TimeZone);
-  const since = dateOf(dayOfChange(change), clock.zone);
+  const since = dateOfDay(dayOfChange(change), clock.zone);
   const { at, username } = change;
   if (previous !== policy)
     await addPolicyVersion(tx, after.Id, { previous, policy, at, username, since });

@@ -16,12 +16,12 @@ import {
   signOnCookieOf,
   clearSignOnCookie,
 } from '#server/people/sign-on/sign-on-cookie.ts';
-import type { Refusal } from '#server/people/sign-on/sign-on.ts';
+import type { SignOnRefusal } from '#server/people/sign-on/sign-on.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
-import { deviceOf, openSession } from './open-session.ts';
+import { signInDevice, openSession } from './open-session.ts';
 
 type Call = GrantCall<AuthorizationCodeGrant>;
 type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;
@@ -36,7 +36,7 @@ export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promis
   const proven = asked ? await provenAccount(call, asked, deps) : { refusal: 'no such account' };
   if ('refusal' in proven) throw await refused(call, proven, deps);
   const force = isSet(grant.force);
-  const entry = { account: proven, force, isRemembered: false, ...deviceOf(request) };
+  const entry = { account: proven, force, isRemembered: false, ...signInDevice(request) };
   const renewal = await openSession(entry, deps).catch(async (error: unknown) => {
     if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
     throw error;
@@ -50,7 +50,7 @@ async function provenAccount(
   call: Call,
   asked: AccountRecord,
   deps: CodeDeps,
-): Promise<AccountRecord | Refusal> {
+): Promise<AccountRecord | SignOnRefusal> {
   const note = signOnCookieOf(call.request, call.grant.state);
   if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
   const found =
@@ -67,7 +67,7 @@ async function accountOfCode(
   { grant }: Call,
   { note, asked }: { note: string; asked: AccountRecord },
   { db, signOn }: CodeDeps,
-): Promise<AccountRecord | Refusal | undefined> {
+): Promise<AccountRecord | SignOnRefusal | undefined> {
   const { code, state, iss, provider } = grant;
   const { username } = asked;
   const identity = await signOn.identify(note, { code, state, iss, provider, username });
@@ -101,7 +101,7 @@ async function accountOfProof(
   { grant }: Call,
   note: string,
   { db, now, signOn }: CodeDeps,
-): Promise<AccountRecord | Refusal | undefined> {
+): Promise<AccountRecord | SignOnRefusal | undefined> {
   const proof = (await signOn.seal.open('sign-on proven', note)) as Proof | undefined;
   if (!proof) return undefined;
   const { jti: proofId, accountId, codeHash, exp } = proof;
@@ -112,7 +112,11 @@ async function accountOfProof(
   return findAccount(db, accountId);
 }
 
-async function refused({ grant, request }: Call, { refusal }: Refusal, { db, now }: CodeDeps) {
+async function refused(
+  { grant, request }: Call,
+  { refusal }: SignOnRefusal,
+  { db, now }: CodeDeps,
+) {
   await recordAudit(db, now(), {
     kind: 'signIn.failed',
     username: grant.username,

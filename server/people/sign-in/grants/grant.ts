@@ -13,7 +13,7 @@ export interface GrantCall<Grant> {
 }
 
 /** The DPoP proof of a display. */
-export function proofOf({ headers }: FastifyRequest): string | undefined {
+export function dpopProof({ headers }: FastifyRequest): string | undefined {
   const { dpop } = headers;
   return typeof dpop === 'string' ? dpop : undefined;
 }

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Address and browser of a sign-in. */
-export function deviceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+export function signInDevice({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
   return { address: ip, userAgent: headers['user-agent'] };
 }
 

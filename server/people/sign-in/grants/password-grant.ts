@@ -8,7 +8,7 @@ import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 
 import { activate } from './activation.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
-import { deviceOf, openSession } from './open-session.ts';
+import { signInDevice, openSession } from './open-session.ts';
 
 /**
  * Sign-in with username and password, the first time with the code of a link. Without a code all
@@ -20,7 +20,7 @@ export async function passwordGrant(
 ): Promise<Renewal> {
   const { db, now } = deps;
   const { force, remember_me, activation_code: code } = grant;
-  const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...deviceOf(request) };
+  const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...signInDevice(request) };
   if (code !== undefined) {
     const typed = { code, username: grant.username, password: decodePassword(grant.password) };
     const language = requestedLanguage(request.headers['accept-language']);

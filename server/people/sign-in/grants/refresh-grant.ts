@@ -15,7 +15,7 @@ import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 import { forgetSignIn, rememberedToken } from '#server/people/sign-in/remembered-cookie.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';
+import { dpopProof, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**
  * Exchanges a refresh token for its successor. Without one in the body, the cookie of the
@@ -29,7 +29,7 @@ export async function refreshGrant(
   const { refreshSecret } = deps.identity;
   const remembered = rememberedToken(request);
   const refreshToken = grant.refresh_token ?? remembered ?? '';
-  const key = await ownKey(db, refreshToken, { proof: proofOf(request), now: now() });
+  const key = await ownKey(db, refreshToken, { proof: dpopProof(request), now: now() });
   const isOwnStart = key !== undefined || grant.refresh_token === undefined;
   const result = await renewed(refreshToken, { db, refreshSecret, now: now(), isOwnStart });
   if (result.outcome === 'renewed') return result.renewal;

@@ -11,7 +11,7 @@ import {
   emptyLedger,
   type MachineLedger,
   type MachineRules,
-  type Outcome,
+  type LedgerOutcome,
   type Reading,
 } from '#server/oee/ledger/ledger.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
@@ -160,7 +160,7 @@ function productsNamed(db: Db, products: readonly (string | null)[]) {
   );
 }
 
-type Hours = Pick<Outcome, 'hours'>;
+type Hours = Pick<LedgerOutcome, 'hours'>;
 
 function inHour({ hours }: Hours, { start, end }: Interval): [number, Sums][] {
   return [...hours].filter(([at]) => at >= start && at < end);

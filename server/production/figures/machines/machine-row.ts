@@ -36,7 +36,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     ...(machine.moved_from_id !== null && { MovedFromId: machine.moved_from_id }),
     ...(machine.moved_to_id !== null && { MovedToId: machine.moved_to_id }),
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
-    ...thresholdsOf(machine),
+    ...kpiThresholds(machine),
     ...statusFields(facts),
     OffShift: figures.isOffShift,
     OnBreak: figures.isOnBreak,
@@ -53,7 +53,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
 }
 
 /** Fractions: above High a KPI is green, above Low amber. */
-export function thresholdsOf(machine: MachineRecord) {
+export function kpiThresholds(machine: MachineRecord) {
   return {
     OEEHigh: machine.oee_high,
     OEELow: machine.oee_low,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import { qualityOf, type Quality } from '#server/oee/quality.ts';
+import { storedQuality, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
@@ -62,7 +62,7 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
       .execute(),
   );
   return rows.map(({ quality, ...metric }) =>
-    Object.assign(metric, { quality: qualityOf(quality ?? 0) }),
+    Object.assign(metric, { quality: storedQuality(quality ?? 0) }),
   );
 }
 

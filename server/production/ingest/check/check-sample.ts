@@ -83,7 +83,7 @@ const messages: Record<RejectionCode, string> = {
 
 export const rejectionCodes = Object.keys(messages) as readonly RejectionCode[];
 
-export function messageOf(code: RejectionCode): string {
+export function rejectionMessage(code: RejectionCode): string {
   return messages[code];
 }
 

@@ -7,7 +7,7 @@ import {
   applyReadings,
   emptyState,
   withoutMemory,
-  type Advanced,
+  type AdvancedMachine,
 } from '#server/oee/machine-state.ts';
 
 import { applyInSlices } from './apply-in-slices.ts';
@@ -57,7 +57,7 @@ test('what comes late is told of the whole', async () => {
 });
 
 /** Sums of parts differ in their last digits. */
-function reported(moved: Advanced | null) {
+function reported(moved: AdvancedMachine | null) {
   if (!moved) return null;
   const { state, outcome } = moved;
   const hours = [...outcome.hours].map(([hourAt, sums]) => [

@@ -2,10 +2,14 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import {
   createOutcome,
   type MachineRules,
-  type Outcome,
+  type LedgerOutcome,
   type Reading,
 } from '#server/oee/ledger/ledger.ts';
-import { applyReadings, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
+import {
+  applyReadings,
+  type AdvancedMachine,
+  type RecentState,
+} from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 const batchSize = 500;
@@ -15,9 +19,9 @@ export async function applyInSlices(
   state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
-): Promise<Advanced | null> {
+): Promise<AdvancedMachine | null> {
   const yieldIfDue = createYieldIfDue();
-  let whole: Advanced = { state, outcome: createOutcome(), removedSegments: [] };
+  let whole: AdvancedMachine = { state, outcome: createOutcome(), removedSegments: [] };
   for (const some of partsOf(readings)) {
     const moved = applyReadings(whole.state, some, rules);
     if (!moved) return null;
@@ -43,7 +47,10 @@ function* partsOf(readings: readonly Reading[]): Generator<readonly Reading[]> {
   }
 }
 
-function addInto(outcome: Outcome, { hours, segments, checkpoints, warnings }: Outcome): void {
+function addInto(
+  outcome: LedgerOutcome,
+  { hours, segments, checkpoints, warnings }: LedgerOutcome,
+): void {
   for (const [hourAt, sums] of hours)
     outcome.hours.set(hourAt, addSums(outcome.hours.get(hourAt) ?? {}, sums));
   for (const [since, segment] of segments) outcome.segments.set(since, segment);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { MachineChange, PartCounts } from '#server/base/bus.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
+import { compareReadings, type LedgerOutcome, type Reading } from '#server/oee/ledger/ledger.ts';
 import { toReading } from '#server/oee/ledger/stored-sample.ts';
 import { splitLate } from '#server/oee/machine-state.ts';
 import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
@@ -186,7 +186,7 @@ async function advanceMachine(
  * Parts booked since `dayStart`; after a gap some belong to earlier days. Undefined where there are
  * none.
  */
-function partsIn({ hours }: Outcome, dayStart: number): PartCounts | undefined {
+function partsIn({ hours }: LedgerOutcome, dayStart: number): PartCounts | undefined {
   const parts = { total: 0, good: 0, reject: 0 };
   for (const [hourAt, { totalParts, goodParts, rejectParts }] of hours) {
     if (hourAt < dayStart) continue;

@@ -74,7 +74,7 @@ export async function saveRecords(
 ): Promise<void> {
   // One lock order everywhere, so that two instances wait for each other instead of dead-locking.
   const rows = [...records]
-    .map(([id, record]) => rowOf(id, record))
+    .map(([id, record]) => stateRow(id, record))
     .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));
   const written = await putStates(tx, rows);
   if (written.length !== rows.length) throw new VersionConflict();
@@ -99,7 +99,7 @@ function ledgerOf(row: StateRow): MachineLedger {
   };
 }
 
-export function rowOf(
+export function stateRow(
   machineId: string,
   { state, newestAt, horizonAt, version }: Omit<LedgerRecord, 'state'> & { state: MachineState },
 ): Insertable<StateRow> {

@@ -5,7 +5,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { qualityNumber, qualityOf } from '#server/oee/quality.ts';
+import { qualityNumber, storedQuality } from '#server/oee/quality.ts';
 import { compareSeqs } from '#server/oee/sample-order.ts';
 import type { Batch } from '#server/production/ingest/batch.ts';
 import {
@@ -151,7 +151,7 @@ export async function writeNewestMetrics(
   const rows = [...newestMetrics(arrivals).values()];
   const changes = new Map<string, MetricChanges>();
   for (const { machine_id, quality, ...given } of await putMetricValues(tx, rows)) {
-    const metric = { ...given, quality: qualityOf(quality) };
+    const metric = { ...given, quality: storedQuality(quality) };
     const ofMachine = changes.get(machine_id);
     if (ofMachine) ofMachine.push(metric);
     else changes.set(machine_id, [metric]);

@@ -2,14 +2,14 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { MachineLedger, Outcome, Segment } from '#server/oee/ledger/ledger.ts';
+import type { MachineLedger, LedgerOutcome, Segment } from '#server/oee/ledger/ledger.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { writeChunks } from './machine-records.ts';
 
 export interface MachineOutcome {
   machineId: string;
-  outcome: Outcome;
+  outcome: LedgerOutcome;
   removedSegments: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export async function writeOutcomes(
 
 export function hourRows(
   machineId: string,
-  { hours }: Pick<Outcome, 'hours'>,
+  { hours }: Pick<LedgerOutcome, 'hours'>,
 ): Insertable<Database['hours']>[] {
   return [...hours].map(([hourAt, sums]) => hourRow(machineId, hourAt, sums));
 }
@@ -66,7 +66,7 @@ export function segmentRow(
 
 export function checkpointRows(
   machineId: string,
-  { checkpoints }: Pick<Outcome, 'checkpoints'>,
+  { checkpoints }: Pick<LedgerOutcome, 'checkpoints'>,
 ): Insertable<Database['machine_checkpoints']>[] {
   return [...checkpoints].map(([at, ledger]) => ({
     machine_id: machineId,

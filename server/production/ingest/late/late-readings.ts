@@ -13,7 +13,7 @@ import {
   turnHour,
   type MachineLedger,
   type MachineRules,
-  type Outcome,
+  type LedgerOutcome,
 } from '#server/oee/ledger/ledger.ts';
 import {
   recordNewest,
@@ -72,7 +72,7 @@ export interface LateReplay {
   /** The first hour whose ledger is unchanged, with that ledger; null when there is none yet. */
   rejoined: Checkpoint | null;
   state: MachineState;
-  outcome: Outcome;
+  outcome: LedgerOutcome;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   keepExamplesMs,
   purgeExamplesBefore,
   rejectionsBySource,
-  rejectionsOf,
+  listRejections,
 } from './rejections.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -69,7 +69,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await pipeline.ingest('line', [...wrong, { machine: 'Machine 1', password: 'open sesame' }]);
     pipeline.reject('line', [{ code: 'message.unreadable', payload: { bytes: 'ff' } }]);
     await pipeline.close();
-    const found = await rejectionsOf(database.db, 'line');
+    const found = await listRejections(database.db, 'line');
 
     expect(found.map(({ code, count, examples }) => [code, count, examples.length])).toEqual([
       ['sample.badValue', 8, 5],
@@ -85,11 +85,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(found[2]?.examples).toMatchObject([
       { code: 'sample.badShape', at: morning, payload: '{"machine":"Machine 1","password":"***"}' },
     ]);
-    expect(await rejectionsOf(database.db, 'other')).toEqual([]);
+    expect(await listRejections(database.db, 'other')).toEqual([]);
 
     await purgeExamplesBefore(database.db, morning);
-    expect((await rejectionsOf(database.db, 'line'))[0]?.examples).toHaveLength(5);
+    expect((await listRejections(database.db, 'line'))[0]?.examples).toHaveLength(5);
     await purgeExamplesBefore(database.db, morning + keepExamplesMs);
-    expect((await rejectionsOf(database.db, 'line'))[0]).toMatchObject({ count: 8, examples: [] });
+    expect((await listRejections(database.db, 'line'))[0]).toMatchObject({
+      count: 8,
+      examples: [],
+    });
   });
 });

@@ -147,7 +147,7 @@ export async function purgeExamplesBefore(db: Db, at: number): Promise<void> {
 }
 
 /** Rejections of a source, the most frequent code first, with the newest examples. */
-export async function rejectionsOf(db: Db, sourceId: string) {
+export async function listRejections(db: Db, sourceId: string) {
   const counted = (await rejectionsBySource(db, sourceId)).get(sourceId) ?? [];
   const examples = await db
     .selectFrom('rejected_examples')

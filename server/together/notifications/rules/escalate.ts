@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { peopleOf } from '#server/people/accounts/people-of-client.ts';
+import { listPeopleOfClient } from '#server/people/accounts/people-of-client.ts';
 import {
   addNotifications,
   type NewNotification,
@@ -82,7 +82,7 @@ type NotificationRow = Pick<
 export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
   const names = JSON.parse(recipients) as string[];
   const named = names.length === 0 ? [] : await accountIdsInClient(tx, client_id, names);
-  return named.length > 0 ? named : peopleOf(tx, client_id);
+  return named.length > 0 ? named : listPeopleOfClient(tx, client_id);
 }
 
 /** @returns the account ids of those who belong to the client. */
@@ -91,7 +91,7 @@ export async function accountIdsInClient(
   clientId: string,
   usernames: readonly string[],
 ): Promise<string[]> {
-  const people = await peopleOf(tx, clientId);
+  const people = await listPeopleOfClient(tx, clientId);
   if (people.length === 0) return [];
   const rows = await tx
     .selectFrom('accounts')
