@@ -9,7 +9,7 @@ import { createServer } from '#server/create-server.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { openTestDatabase, type testDatabases } from '#server/db/test-database.ts';
 import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 
 import type { Terminal } from './terminal.ts';
 
@@ -132,8 +132,8 @@ function startServer(db: Db, now: () => number) {
     mediaDir: join(tmpdir(), 'no-media'),
     certificates: join(tmpdir(), 'no-certificates'),
     publicUrl: 'http://127.0.0.1:8080',
-    networks: networksOf(''),
-    push: { networks: networksOf('') },
+    networks: parseNetworks(''),
+    push: { networks: parseNetworks('') },
     trustProxy: false,
     providers: () => [],
   });

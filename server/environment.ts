@@ -9,7 +9,7 @@ import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.t
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
 import {
   publicNetworksAnd,
-  networksOf,
+  parseNetworks,
   privateNetworks,
   type Networks,
 } from './web/outside/networks.ts';
@@ -78,7 +78,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     keepSamplesMs: daysOf('SAMPLES_KEEP_DAYS', variables['SAMPLES_KEEP_DAYS'], 7),
     keepMetricsMs: daysOf('METRICS_KEEP_DAYS', variables['METRICS_KEEP_DAYS']),
     connectorNetworks: networksFrom('CONNECTOR_NETWORKS', () =>
-      networksOf(variables['CONNECTOR_NETWORKS'] ?? privateNetworks),
+      parseNetworks(variables['CONNECTOR_NETWORKS'] ?? privateNetworks),
     ),
     pushNetworks: networksFrom('PUSH_NETWORKS', () =>
       publicNetworksAnd(variables['PUSH_NETWORKS'] ?? ''),

@@ -6,7 +6,7 @@ import { testDatabases } from './db/test-database.ts';
 import type { Resource } from './resource-kit/describe/define-resource.ts';
 import type { Field } from './resource-kit/describe/field.ts';
 import { untypedDb, findRow } from './resource-kit/describe/rows.ts';
-import { conflictsOf } from './resource-kit/write/conflicts.ts';
+import { findRowConflicts } from './resource-kit/write/conflicts.ts';
 import { dryRun } from './resource-kit/write/dry-run.ts';
 import { resources } from './resources.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -42,7 +42,9 @@ describe.each(testDatabases)('on %s', (kind) => {
         .set({ [column]: theirs })
         .where(idColumn, '=', own)
         .execute();
-      return conflictsOf(tx, resource, [await findRow(tx, resource, { ...everyone, id: own })]);
+      return findRowConflicts(tx, resource, [
+        await findRow(tx, resource, { ...everyone, id: own }),
+      ]);
     });
 
     expect(conflicts.get(own)?.details.Errors).toEqual([

@@ -25,7 +25,7 @@ import type { SignOnProvider } from './people/sign-on/providers.ts';
 import { createReplyCheck } from './reply-check.fixture.ts';
 import { installedFiles } from './screens/releases/installed-files.ts';
 import { defaultParts } from './web/body/json.ts';
-import { publicNetworksAnd, networksOf } from './web/outside/networks.ts';
+import { publicNetworksAnd, parseNetworks } from './web/outside/networks.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Policy } from './web/route-policies.ts';
 
@@ -185,7 +185,7 @@ async function startInstance(
     publicUrl,
     mediaStore: settings.mediaStore,
     certificates: join(shared.mediaDir, 'opcua'),
-    networks: networksOf(settings.connectorNetworks ?? ''),
+    networks: parseNetworks(settings.connectorNetworks ?? ''),
     push: { networks: publicNetworksAnd(settings.pushNetworks ?? ''), ca: settings.pushCa },
     trustProxy,
     configDir,

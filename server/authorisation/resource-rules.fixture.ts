@@ -1,5 +1,5 @@
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { columnsOf } from '#server/resource-kit/describe/rows.ts';
+import { valueColumns } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';
@@ -67,7 +67,7 @@ export function exampleRows(): { table: string; row: Record<string, unknown> }[]
       const { table, idColumn = 'id', scope } = resource;
       const values = { ...exampleOf(resource, 'create'), ...exampleOf(resource, 'change') };
       const fixed = { [idColumn]: exampleId(resource, clientId), [scope.column]: clientId };
-      return { table, row: { ...columnsOf(resource, values), ...fixed, version: 1 } };
+      return { table, row: { ...valueColumns(resource, values), ...fixed, version: 1 } };
     }),
   );
 }

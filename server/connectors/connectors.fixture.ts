@@ -1,7 +1,7 @@
 import { seqOrder } from '#server/db/sample-order.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 
 import { startConnectors } from './source-devices/run-connectors.ts';
 
@@ -42,7 +42,7 @@ export function runConnectors({ app, db }: Pick<TestApp, 'app' | 'db'>) {
     pipeline,
     now,
     log: { warn: () => {}, error: () => {} },
-    networks: networksOf(connectorNetworks),
+    networks: parseNetworks(connectorNetworks),
     certificates,
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { ticketSeconds } from '#server/people/sessions/hub-tickets.ts';
-import { siteOf } from '#server/screens/branding/branding.store.ts';
+import { clientSite } from '#server/screens/branding/branding.store.ts';
 
 /**
  * Short-lived ticket for connecting to the hub: URLs end up in logs, so no access token is in them.
@@ -19,7 +19,7 @@ export async function hubTicketRoutes(app: FastifyInstance) {
     },
     async ({ caller }, reply): Promise<HubTicket> => {
       reply.header('Cache-Control', 'no-store');
-      const site = siteOf(await config.looks.read(), onlyClientOf(caller));
+      const site = clientSite(await config.looks.read(), onlyClientOf(caller));
       return {
         Ticket: identity.tickets.issue(caller.sessionId),
         ExpiresIn: ticketSeconds,

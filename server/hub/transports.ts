@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
-import { bearerOf } from '#server/web/route-policies.ts';
+import { bearerToken } from '#server/web/route-policies.ts';
 
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -74,7 +74,7 @@ export function hubTransports(app: FastifyInstance, hub: Hub) {
 }
 
 function tokenOf(request: HubQuery): string | undefined {
-  return bearerOf(request) ?? request.query.access_token;
+  return bearerToken(request) ?? request.query.access_token;
 }
 
 function connectionOf({ query }: HubQuery, hub: Hub): Connection {

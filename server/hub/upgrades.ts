@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { Problem } from '#server/base/problem.ts';
-import { bearerOf } from '#server/web/route-policies.ts';
+import { bearerToken } from '#server/web/route-policies.ts';
 
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -33,7 +33,7 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
       return;
     }
     const id = target.searchParams.get('id');
-    const token = bearerOf(request) ?? target.searchParams.get('access_token') ?? undefined;
+    const token = bearerToken(request) ?? target.searchParams.get('access_token') ?? undefined;
     const opening = id === null ? hub.open(token) : Promise.resolve(hub.find(id));
     opening.then(
       (connection) => {

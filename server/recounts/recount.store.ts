@@ -9,7 +9,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 export type RecountWork = Selectable<Database['recount_work']>;
 
 /** Causes of a recount. */
-export type Cause = 'calendar' | 'nonWorking' | 'reason' | 'policy';
+export type RecountCause = 'calendar' | 'nonWorking' | 'reason' | 'policy';
 
 /** Both databases limit the parameters of a statement. */
 const batchSize = 500;
@@ -18,7 +18,12 @@ const batchSize = 500;
 export async function addRecount(
   tx: Db,
   machineIds: readonly string[],
-  { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
+  {
+    start,
+    end,
+    cause,
+    username = null,
+  }: Interval & { cause: RecountCause; username?: string | null },
 ): Promise<void> {
   // One lock order avoids deadlocks on PostgreSQL.
   const inOrder = machineIds.toSorted();

@@ -8,7 +8,7 @@ import { dayMs } from '#shared/durations.ts';
 
 import type { Resource } from './describe/define-resource.ts';
 import { refuseForeignPath, type RequestScope } from './describe/rows.ts';
-import type { Call } from './write/change-rows.ts';
+import type { ChangeCall } from './write/change-rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** Request of a resource's route. */
@@ -55,11 +55,11 @@ function sinceOf({ since }: SinceQuery, now: number): SinceQuery {
   return { since };
 }
 
-export async function callOf(
+export async function resourceCall(
   { db, now }: Deps,
   resource: Resource,
   request: ResourceRequest,
-): Promise<Call> {
+): Promise<ChangeCall> {
   const place = await requestScope(db, resource, request);
   const { caller } = request;
   const actor = await actorOf({ db, now }, caller);

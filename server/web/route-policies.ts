@@ -89,7 +89,7 @@ function isWallScreen({ caller }: { caller: Caller | null }): boolean {
 }
 
 async function callerOf(request: FastifyRequest, callers: Callers): Promise<Caller> {
-  const token = bearerOf(request);
+  const token = bearerToken(request);
   const caller = token === undefined ? undefined : await callers.fromToken(token);
   if (!caller)
     throw new Problem(401, 'session.invalid', 'The access token is missing, expired or not valid');
@@ -97,7 +97,7 @@ async function callerOf(request: FastifyRequest, callers: Callers): Promise<Call
 }
 
 /** The token of an `Authorization: Bearer` header. */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { optionsOf } from '#server/resource-kit/describe/descriptions.routes.ts';
+import { fieldChoices } from '#server/resource-kit/describe/descriptions.routes.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { resources } from '#server/resources.ts';
 
@@ -45,7 +45,7 @@ function wordsOf(field: Field): string {
 }
 
 function kindOf({ kind, schema, source }: Field): string {
-  const options = optionsOf(schema)
+  const options = fieldChoices(schema)
     ?.map((option) => `\`${option}\``)
     .join(', ');
   const words = {

@@ -2,7 +2,7 @@ import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { startOfTime, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
+import { addRecount, type RecountCause } from '#server/recounts/recount.store.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
@@ -23,7 +23,7 @@ export async function applyCalendarChange(
     cause = 'calendar',
     username,
     ...change
-  }: Partial<CalendarChange> & { interval?: Interval; cause?: Cause; username: string },
+  }: Partial<CalendarChange> & { interval?: Interval; cause?: RecountCause; username: string },
 ): Promise<void> {
   await lockCalendars(tx, clientId);
   const machineIds = await resolveCalendars(tx, clientId, { since, ...change });

@@ -4,7 +4,7 @@ import { parseShiftItems, onDates, type ShiftItem } from '#server/oee/time/shift
 
 import { retiredTime } from './retired-time.ts';
 
-export type Level = CalendarRule['level'];
+export type CalendarLevel = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
 type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 
@@ -21,7 +21,7 @@ export interface CalendarPlace {
   machineId: string | null;
 }
 
-function levelOf({ plantId, machineId }: CalendarPlace): Level {
+function levelOf({ plantId, machineId }: CalendarPlace): CalendarLevel {
   if (machineId !== null) return 'machine';
   return plantId === null ? 'client' : 'plant';
 }

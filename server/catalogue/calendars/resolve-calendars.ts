@@ -12,7 +12,7 @@ import {
 import {
   knownCalendars,
   type ClientCalendars,
-  type Level,
+  type CalendarLevel,
   type CalendarPlace,
 } from './known-calendars.ts';
 
@@ -36,7 +36,7 @@ export interface ScheduledPlace {
   machineId: string | null;
   scheduleId: string | null;
   /** Level that the schedule comes from. */
-  level: Level;
+  level: CalendarLevel;
 }
 
 /**
@@ -230,10 +230,13 @@ function hasMore({ earlier = [], exceptions = [], nonWorking = [] }: ShiftCalend
   return earlier.length + exceptions.length + nonWorking.length > 0;
 }
 
-function rank(level: Level): number {
+function rank(level: CalendarLevel): number {
   return ['machine', 'plant', 'client'].indexOf(level);
 }
 
-function ruleOf(level: Level, { id, name }: { id: string | null; name: string }): CalendarRule {
+function ruleOf(
+  level: CalendarLevel,
+  { id, name }: { id: string | null; name: string },
+): CalendarRule {
   return { kind: 'schedule', level, id, name };
 }

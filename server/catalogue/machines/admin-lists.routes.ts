@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readScope, requireAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { findPlant } from '#server/catalogue/plants.store.ts';
-import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
+import { resourceCall, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 import { belowClient, ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
@@ -48,7 +48,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
     path,
     { config, schema: { params, body: create, response: { 201: row } } },
     async (request, reply) => {
-      const { params: place } = await callOf(deps, ofClient, request);
+      const { params: place } = await resourceCall(deps, ofClient, request);
       const ofClientInPath = { clients: [place['clientId'] ?? ''] };
       const plant = await findPlant(deps.db, String(request.body['PlantId']), ofClientInPath);
       if (!plant)

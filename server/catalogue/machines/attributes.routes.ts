@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
 import { fieldProblem, type Problem, type CodedMessage } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import { changeRow } from '#server/resource-kit/write/write-and-publish.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
@@ -62,7 +62,7 @@ export async function attributeRoutes(app: FastifyInstance) {
       refuseInvalid(body);
       const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);
       const Attributes = merged(known, body);
-      const version = versionOf({ headers });
+      const version = requiredVersion({ headers });
       const call = { resource, deps, request: { caller, params } };
       const row = await changeRow(call, { version, values: { Attributes } });
       return answer(row['Attributes'] as Attribute[], row.Version, {});

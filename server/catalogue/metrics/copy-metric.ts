@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
-import { insertRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { insertRow, type ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 
 import { metrics } from './metrics.resource.ts';
 
@@ -10,7 +10,7 @@ import { metrics } from './metrics.resource.ts';
  * @returns ids of the new metrics.
  * @throws Problem 404
  */
-export async function copyMetric(tx: Db, id: string, call: Call): Promise<string[]> {
+export async function copyMetric(tx: Db, id: string, call: ChangeCall): Promise<string[]> {
   const { MachineId, Name, DisplayName, Unit, Target, Min, Max, Decimals } = await findRow(
     tx,
     metrics,

@@ -5,7 +5,7 @@ import type {
   ModuleTarget,
   ModuleTargets,
 } from '#schemas/api/administration.gen.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange } from '#server/resource-kit/call.ts';
 import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { assignModules } from './assign-module.ts';
@@ -67,7 +67,7 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { id }, body }): Promise<ModuleTargets> => {
       const request = { caller, params: {} };
-      const { change } = await callOf(deps, modules, request);
+      const { change } = await resourceCall(deps, modules, request);
       await assignModules(deps.db, { machineId: id, modules: body.Modules }, change);
       publishChange(deps, modules, request);
       return pageOf(await listMachineModules(deps.db, id, caller), {}, orders);

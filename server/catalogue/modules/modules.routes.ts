@@ -9,7 +9,7 @@ import type {
 } from '#schemas/api/administration.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange } from '#server/resource-kit/call.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
@@ -128,7 +128,7 @@ function assignmentRoute(app: FastifyInstance): void {
     },
     async ({ caller, params, body }): Promise<ModuleAssigned> => {
       const request = { caller, params };
-      const { change } = await callOf(deps, modules, request);
+      const { change } = await resourceCall(deps, modules, request);
       const assigned = await assignModule(deps.db, body, change);
       publishChange(deps, modules, request);
       return assigned;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DataSourceKey } from '#schemas/api/datasources.gen.ts';
 import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 
@@ -31,7 +31,7 @@ export async function dataSourceRoutes(app: FastifyInstance) {
     },
     async ({ caller, params: { id } }): Promise<DataSourceKey> => {
       const call = { caller, params: { id } };
-      const { change } = await callOf(deps, dataSources, call);
+      const { change } = await resourceCall(deps, dataSources, call);
       const key = await renewKey(deps, id, change);
       publishChange(deps, dataSources, call);
       return key;
@@ -51,7 +51,7 @@ function sampleFileRoutes(app: FastifyInstance): void {
       const sourceId = request.params['id'] ?? '';
       const { caller } = request;
       await findRow(deps.db, dataSourceList, { caller, params: {}, id: sourceId });
-      const { change } = await callOf(deps, dataSources, request);
+      const { change } = await resourceCall(deps, dataSources, request);
       return async ({ isDryRun, progress }) => {
         const samples = await readSamples(deps, sourceId, String(request.body));
         if (!progress) refuseTooLong(samples.length);

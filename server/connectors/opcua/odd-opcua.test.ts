@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 
 import { connectToServer } from './opcua-connection.ts';
 import { isNodeId, portableNodeId, resolveNodeId } from './opcua-node-ids.ts';
@@ -68,7 +68,7 @@ test('a server that answers bytes of any kind is refused with a reason', async (
     fc.asyncProperty(bytes, async (given) => {
       answer = Buffer.from(given);
       const server = { url, username: null, secret: null, security: null, serverThumbprint: null };
-      const networks = networksOf('127.0.0.0/8');
+      const networks = parseNetworks('127.0.0.0/8');
       const outcome = await connectToServer(
         { ...server, networks, certificates },
         async () => {},

@@ -7,7 +7,7 @@ import { createLeases } from '#server/cluster/leases.ts';
 import { startMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 
 import { listenTo } from './receiver.fixture.ts';
 import { startPublishers } from './run-publishers.ts';
@@ -55,7 +55,7 @@ export async function startPublishing(kind: (typeof testDatabases)[number]) {
         leases: createLeases(server.db, holder),
         now: () => server.clock.now,
         log: { warn: () => {}, error: () => {} },
-        networks: networksOf(connectorNetworks),
+        networks: parseNetworks(connectorNetworks),
       });
       endings.unshift(publishers.close);
       return publishers;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
 import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
-import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
+import { resourceCall, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
@@ -47,7 +47,7 @@ function clientRoutes(app: FastifyInstance): void {
       schema: { params, body: { ...create, properties, required }, response: { 201: row } },
     },
     async (request, reply) => {
-      const { params: place } = await callOf(deps, ofClient, request);
+      const { params: place } = await resourceCall(deps, ofClient, request);
       const values = { ...request.body, ClientId: place['clientId'] };
       const made = await createRow({ resource: sourceDevices, deps, request }, values);
       return withVersion(reply.status(201), made);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
@@ -100,7 +100,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
   }
 
   function begin() {
-    const networks = networksOf(connectorNetworks);
+    const networks = parseNetworks(connectorNetworks);
     const deps = { db: server.db, now: () => server.clock.now, networks };
     return createSender(deps, (error) => void errors.push(error));
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { ingestHistory, pressId } from '#server/production/exports/history.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { collectMessages } from './collect-messages.ts';
@@ -172,7 +172,7 @@ describe.each(testDatabases)('webhooks on %s', (kind) => {
     await look();
     await stopAndRun();
     await collectMessages(server.db, server.clock.now);
-    await sendOnce({ ...deps(), networks: networksOf('10.0.0.0/8') });
+    await sendOnce({ ...deps(), networks: parseNetworks('10.0.0.0/8') });
 
     expect(receiver.received).toEqual([]);
     expect((await row())['last_error']).toMatch(/^Nothing answers at this address/);
@@ -228,7 +228,8 @@ describe.each(testDatabases)('webhooks on %s', (kind) => {
   });
 
   function deps() {
-    return { db: server.db, now: () => server.clock.now, networks: networksOf(connectorNetworks) };
+    const networks = parseNetworks(connectorNetworks);
+    return { db: server.db, now: () => server.clock.now, networks };
   }
 
   async function look() {

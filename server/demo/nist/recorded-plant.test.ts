@@ -4,7 +4,7 @@ import { samplesFrom } from '#server/connectors/connectors.fixture.ts';
 import { startConnectors } from '#server/connectors/source-devices/run-connectors.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import { parseNetworks } from '#server/web/outside/networks.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { nistDeviceId, nistMachineId } from './install-nist.ts';
@@ -24,7 +24,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
     const { db, app } = server;
     const { bus, pipeline, now, certificates } = app.deps;
     plant = await startRecordedPlant(db, now, { begin: midnight, end: midnight + 86_400_000 });
-    const networks = plant.networks(networksOf(''));
+    const networks = plant.networks(parseNetworks(''));
     const log = { warn: () => {}, error: () => {} };
     connectors = startConnectors({ db, bus, pipeline, now, log, networks, certificates });
   });
@@ -83,7 +83,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
   });
 
   test('on this computer the recorded plant connects only to the port of the agent', async () => {
-    const networks = plant.networks(networksOf(''));
+    const networks = plant.networks(parseNetworks(''));
     const { url } = await server.db
       .selectFrom('source_devices')
       .select('url')

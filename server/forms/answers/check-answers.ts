@@ -2,7 +2,7 @@ import type { AnswerSpec } from '#machines/form/answer-spec.ts';
 import { type AnswerError, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
 import { Problem, type FieldError } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 import { type AnswerRow, describeAnswer } from './describe-form.ts';
 import type { OpenForm } from './form-step.ts';
@@ -183,5 +183,5 @@ export function withdrawnRow({ row, by, takeSequence }: OpenForm, version: numbe
  */
 function answeredAtOf(answeredAt: string | undefined, { row, by }: OpenForm): number {
   if (answeredAt === undefined) return by.at;
-  return Math.max(Math.min(instantOf(answeredAt), by.at), row.created_at);
+  return Math.max(Math.min(parseInstant(answeredAt), by.at), row.created_at);
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
@@ -176,7 +176,7 @@ export function formCounts({ total, done, missing, outside, missed }: FormView) 
 
 /** @throws Problem 409 for another version, 428 without one. */
 export function refuseOvertaken(row: FormRow, read: ReadVersion): void {
-  if (versionOf(read, read.body?.Version) === row.version) return;
+  if (requiredVersion(read, read.body?.Version) === row.version) return;
   throw new Problem(409, 'form.overtaken', 'This form was changed in the meantime.').with({
     Current: { ...describeForm(row) },
   });

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { maxPageSize } from '#server/web/lists/list.ts';
 import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 
@@ -52,8 +52,8 @@ export async function listForms(
   for (const [name, value] of Object.entries(asked))
     found = found.where(filters[name as keyof typeof filters], '=', value);
   const at = isOpen === 1 ? 'created_at' : 'finished_at';
-  if (query.start !== undefined) found = found.where(at, '>=', instantOf(query.start));
-  if (query.end !== undefined) found = found.where(at, '<', instantOf(query.end));
+  if (query.start !== undefined) found = found.where(at, '>=', parseInstant(query.start));
+  if (query.end !== undefined) found = found.where(at, '<', parseInstant(query.end));
   const sorted = found
     .selectAll()
     .orderBy(sql`${sql.ref(column)} ${sql.raw(direction)}`)

@@ -10,7 +10,7 @@ import {
   pageOf,
   type ListQuery,
 } from '#server/web/lists/list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { answerTrend } from './answer-trend.ts';
@@ -155,7 +155,7 @@ function trendRoute(app: FastifyInstance, documents: Documents): void {
       // Includes answers of this very instant.
       const end = now() + 1;
       const { limit = 200, ...asked } = query;
-      const window = windowOf(asked, { start: end - trendMs, end });
+      const window = parseWindow(asked, { start: end - trendMs, end });
       return answerTrend(db, documents, { row, wish: { ...window, questionId, limit } });
     },
   );

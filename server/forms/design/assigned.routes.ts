@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
 
 import { listFormMachines, productsPage } from './assignments.store.ts';
@@ -84,7 +84,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     `/admin/forms/:id/${path}`,
     { config, schema: { params: byForm, body: ref(body), response } },
     async (request) => {
-      const version = versionOf(request, request.body.Version);
+      const version = requiredVersion(request, request.body.Version);
       const change = await readChange(deps, request);
       const { id } = request.params;
       const ids = request.body[field];

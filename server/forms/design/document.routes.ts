@@ -4,7 +4,7 @@ import { normalizeInput } from '#machines/form/normalize-input.ts';
 import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 import { pageSchema } from '#server/web/lists/list.ts';
 
@@ -82,7 +82,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
       schema: { params: byForm, body: draft, response: { 200: draft } },
     },
     async ({ params, body, headers, caller }) => {
-      const version = versionOf({ headers }, body.Version);
+      const version = requiredVersion({ headers }, body.Version);
       const change = await readChange(deps, { caller });
       const row = await changeDraft(db, { id: params.id, change, version }, (before) => {
         refuseOther(body.Document, before);
@@ -153,7 +153,7 @@ function versionRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { params, body, headers } = request;
       const isGiven = headers['if-match'] !== undefined || body?.Version !== undefined;
-      const version = isGiven ? versionOf(request, body?.Version) : undefined;
+      const version = isGiven ? requiredVersion(request, body?.Version) : undefined;
       const change = await readChange(deps, request);
       const published = await publishDraft(deps.db, { id: params.id, version, change });
       publishFormsChanged(deps);

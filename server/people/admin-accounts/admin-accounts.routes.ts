@@ -4,7 +4,7 @@ import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
 import { readScope } from '#server/access/accounts.store.ts';
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { grantableBy } from '#server/people/accounts/grant-rules.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
@@ -64,7 +64,7 @@ export async function adminAccountRoutes(app: FastifyInstance) {
     },
     async ({ caller, params: { id } }): Promise<AccountLink> => {
       const call = { caller, params: { id } };
-      const { change } = await callOf(deps, accounts, call);
+      const { change } = await resourceCall(deps, accounts, call);
       const link = await renewLink(deps, id, change);
       publishChange(deps, accounts, call);
       return link;
@@ -76,7 +76,7 @@ export async function adminAccountRoutes(app: FastifyInstance) {
       `/admin/accounts/:id/${name}`,
       { config, schema: { params, response: { 200: schemasOf(accounts).row } } },
       async (request) => {
-        const { change } = await callOf(deps, accounts, request);
+        const { change } = await resourceCall(deps, accounts, request);
         await act(deps, request.params.id, change);
         publishChange(deps, accounts, request);
         return readAccount(deps.db, request.params.id);

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 
 import { agreements } from './agreements.resource.ts';
 
@@ -10,7 +10,7 @@ import { agreements } from './agreements.resource.ts';
 export async function publishAgreement(
   tx: Db,
   id: string,
-  call: Call,
+  call: ChangeCall,
 ): Promise<{ Number: number }> {
   const { ClientId, DisplayName, Number: known } = await findRow(tx, agreements, { ...call, id });
   if (known !== null) throw new Problem(409, 'agreement.published', 'It was published already.');

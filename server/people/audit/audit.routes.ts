@@ -14,8 +14,8 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
 import {
-  instantOf,
-  windowOf,
+  parseInstant,
+  parseWindow,
   windowQueryProperties,
   type WindowQuery,
 } from '#server/web/lists/window.ts';
@@ -79,12 +79,12 @@ function filterOf({ filter: text, start, end }: AuditQuery): AuditFilter {
   const asked = parseFilter(text, ['Kind', 'Username', 'SubjectId']);
   const { Kind: kind, Username: username, SubjectId: subjectId } = asked;
   if (start !== undefined && end !== undefined)
-    return { kind, username, subjectId, ...windowOf({ start, end }, { start: 0, end: 0 }) };
+    return { kind, username, subjectId, ...parseWindow({ start, end }, { start: 0, end: 0 }) };
   return {
     kind,
     username,
     subjectId,
-    ...(start !== undefined && { start: instantOf(start) }),
-    ...(end !== undefined && { end: instantOf(end) }),
+    ...(start !== undefined && { start: parseInstant(start) }),
+    ...(end !== undefined && { end: parseInstant(end) }),
   };
 }

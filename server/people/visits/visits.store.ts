@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PageQuery } from '#server/web/lists/list.ts';
 import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 /** @param at Epoch milliseconds. */
 export async function addVisit(
@@ -23,8 +23,8 @@ export async function addVisit(
       title: visit.Title,
       page: visit.Page,
       selected_id: visit.SelectedId,
-      start_at: instantOf(visit.Start),
-      end_at: instantOf(visit.End),
+      start_at: parseInstant(visit.Start),
+      end_at: parseInstant(visit.End),
       is_real_time: visit.Mode ? 1 : 0,
       visited_at: at,
     })

@@ -9,7 +9,7 @@ import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';
@@ -95,7 +95,7 @@ export async function exportRoutes(app: FastifyInstance) {
     const machines = await machinesBelow(db, params.id, caller);
     const plant = await requirePlant(db, machines[0]?.plant_id ?? params.id, caller);
     const at = now();
-    const window = windowOf(query, today(plant.time_zone, at));
+    const window = parseWindow(query, today(plant.time_zone, at));
     const hasTime = window.start < Math.min(window.end, at);
     return {
       plantName: plant.display_name,

@@ -16,7 +16,7 @@ import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { listQueryProperties, pageIfAsked } from '#server/web/lists/list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
 
@@ -119,7 +119,7 @@ async function subjectOf(
   const below = await machinesOfCall(db, { params, query, caller });
   const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
   const at = now();
-  const asked = windowOf(query, today(plant.time_zone, at));
+  const asked = parseWindow(query, today(plant.time_zone, at));
   const interval = clipInterval({ start: -Infinity, end: at }, asked);
   const head = {
     Id: params.id,

@@ -11,7 +11,7 @@ import {
   type SeriesKey,
 } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 
 import { machineFilter } from './machine-call.ts';
@@ -65,7 +65,7 @@ export async function hoursRoutes(app: FastifyInstance) {
     const below = await machinesBelow(db, params.id, caller);
     const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
-    const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
+    const window = { ...parseWindow(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];
     refuseLargeReply(window, { rows: 1, keys: keys.length, byDay: true });
     const machines = (await listMachinesInUse(db, below, { id: params.id, ...window })).filter(

@@ -12,7 +12,7 @@ import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
 import { pageOf } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import { machineFilter } from './machine-call.ts';
@@ -41,7 +41,7 @@ export async function machineListRoutes(app: FastifyInstance) {
       const below = await machinesOfCall(db, { params, query, caller });
       const { time_zone } = below[0] ?? (await requirePlant(db, params.id, caller));
       const at = now();
-      const window = windowOf(query, today(time_zone, at));
+      const window = parseWindow(query, today(time_zone, at));
       // A list up to now has the machines in use now.
       const used =
         window.end >= at - maxBehindMs

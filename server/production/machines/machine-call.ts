@@ -1,5 +1,5 @@
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
+import { parseFlag, parseFilter } from '#server/web/lists/filter.ts';
 
 /* Shared by the route files of machines. */
 
@@ -27,7 +27,7 @@ function readFilter({
   PlannedProductionTime,
 }: Partial<Record<(typeof ofMachines)[number], string>>) {
   return {
-    plannedOnly: flagOf('PlannedProductionTime', PlannedProductionTime) ?? true,
+    plannedOnly: parseFlag('PlannedProductionTime', PlannedProductionTime) ?? true,
     isWanted: ({ display_type }: MachineRecord) => (DisplayType ?? display_type) === display_type,
   };
 }

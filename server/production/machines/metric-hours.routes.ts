@@ -8,7 +8,7 @@ import { plantRules } from '#server/oee/rules.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricHours } from '#server/production/figures/machines/metric-values.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { refuseLargeReply } from './reply-size.ts';
 
@@ -43,7 +43,7 @@ export async function metricHoursRoutes(app: FastifyInstance) {
   }: FastifyRequest<MetricHoursCall>): Promise<MetricHours> {
     const below = await machinesBelow(db, id, caller);
     const plant = await requirePlant(db, below[0]?.plant_id ?? id, caller);
-    const window = windowOf(query, today(plant.time_zone, now()));
+    const window = parseWindow(query, today(plant.time_zone, now()));
     const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
     refuseLargeReply(window, { rows: 1, keys: metrics.length });
     const { clock } = plantRules(plant).calendar;

@@ -13,7 +13,7 @@ import { today } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricStats } from '#server/production/figures/machines/metric-values.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { idsProperty } from './machine-call.ts';
 
@@ -125,7 +125,7 @@ async function statsOf(
   query: IntervalQuery,
   { db, now }: Pick<Deps, 'db' | 'now'>,
 ): Promise<MetricStats> {
-  const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+  const window = parseWindow(query, today(machines[0]?.time_zone ?? 'UTC', now()));
   const ids = machines.map(({ id }) => id);
   const metrics = await metricStats(db, ids, window);
   return {

@@ -20,7 +20,7 @@ import {
   type FigureWindow,
 } from '#server/production/figures/live-figures.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { periodBefore } from '#shared/comparison.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -88,7 +88,7 @@ export async function performanceRoutes(app: FastifyInstance) {
     const below = await machinesBelow(db, params.id, caller);
     const plant = await requirePlant(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
-    const asked = windowOf(query, today(plant.time_zone, at));
+    const asked = parseWindow(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };
     const used = await listMachinesInUse(db, below, { id: params.id, ...asked });
     const machines = used.filter(isWanted);

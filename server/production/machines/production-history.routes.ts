@@ -8,7 +8,7 @@ import {
   seriesKeys,
   type SeriesKey,
 } from '#server/production/figures/hours/series.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseWindow, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -67,7 +67,7 @@ export async function productionHistoryRoutes(app: FastifyInstance) {
     const { plannedOnly, isWanted } = machineFilter(query.filter);
     const machines = (await requireMachines(db, query.Ids, caller)).filter(isWanted);
     const at = now();
-    const window = windowOf(query, { start: at - dayMs, end: at });
+    const window = parseWindow(query, { start: at - dayMs, end: at });
     const keys = query.modes ?? ['totalparts'];
     const isHourly = query.timeBase === 'hour';
     refuseLargeReply(window, { rows: machines.length, keys: keys.length, byDay: !isHourly });

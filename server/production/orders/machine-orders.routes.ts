@@ -14,7 +14,7 @@ import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts'
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, pageOf, type Page } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import { describeOrder, orderPage, ordersInShift, type OrderRow } from './machine-orders.store.ts';
 import { productionOrders } from './production-orders.resource.ts';
@@ -54,7 +54,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
         'Status',
         'MachineId',
       ]);
-      const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+      const interval = parseWindow(query, today(machines[0]?.time_zone ?? 'UTC', now()));
       const filter = { interval, status: Status, machineId: MachineId };
       const paged = { pageSize: defaultPageSize, ...query };
       if (ShiftId === undefined)

@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { requirePlant } from '#server/catalogue/plants.store.ts';
 import {
-  callOf,
+  resourceCall,
   sinceQuery,
   type Params,
   type ResourceRequest,
@@ -69,7 +69,7 @@ async function previewChange(
   const { db, now } = deps;
   const { caller, params, body: values } = request;
   const id = params['id'] ?? '';
-  const { change, ...place } = await callOf(deps, resource, request);
+  const { change, ...place } = await resourceCall(deps, resource, request);
   const row = await findRow(db, resource, { ...place, id });
   await resource.check?.(deps, values, { caller, id });
   const since = change.since ?? new Date(now() - previewDays * dayMs).toISOString();

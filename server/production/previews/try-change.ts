@@ -8,12 +8,12 @@ import { machinesThatMade } from '#server/catalogue/products/machines-that-made.
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { updateRow, type ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 import { dryRun } from '#server/resource-kit/write/dry-run.ts';
 
 import type { ChangedMachine } from './preview-change.ts';
 
-interface Proposed extends Call {
+interface Proposed extends ChangeCall {
   id: string;
   version: number;
   values: Values;

@@ -1,7 +1,7 @@
 import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
 import { fieldProblemsOf, versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 import type { ReasonAssignment } from './stop-changes.ts';
 
@@ -34,7 +34,7 @@ export async function assignReason(
 /** A part split in two, both with its reason. */
 export function splitPart({ part }: PartOfStop, at: string): ReasonAssignment[] {
   const assignment = assignmentOf(part);
-  const middle = instantOf(at);
+  const middle = parseInstant(at);
   if (middle <= assignment.start || middle >= assignment.end)
     throw stopProblem('At', { Code: 'stop.notWithin', Message: 'This is not within the stop' });
   return [

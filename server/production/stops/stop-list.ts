@@ -14,7 +14,12 @@ import {
   piecesWithin,
   type StoredPiece,
 } from './stop-pieces.store.ts';
-import { assignmentsOf, versionsOf, type Assignment, type Version } from './stop-versions.ts';
+import {
+  assignmentsById,
+  versionsByMachine,
+  type StopAssignment,
+  type StopVersion,
+} from './stop-versions.ts';
 
 /** More than people work through: some weeks of a plant. */
 const maxStops = 5000;
@@ -38,8 +43,8 @@ interface StopContext {
   machines: ReadonlyMap<string, RuledMachine>;
   pieces: ReadonlyMap<string, StoredPiece[]>;
   reasons: ReadonlyMap<string, NamedReason>;
-  assignments: ReadonlyMap<string, Assignment>;
-  versions: ReadonlyMap<string, readonly Version[]>;
+  assignments: ReadonlyMap<string, StopAssignment>;
+  versions: ReadonlyMap<string, readonly StopVersion[]>;
   now: number;
 }
 
@@ -69,11 +74,11 @@ export async function listStops(
       db,
       pieces.flatMap(({ reason_id }) => reason_id ?? []),
     ),
-    assignments: await assignmentsOf(
+    assignments: await assignmentsById(
       db,
       pieces.flatMap(({ assignment_id }) => assignment_id ?? []),
     ),
-    versions: await versionsOf(db, ids, region),
+    versions: await versionsByMachine(db, ids, region),
     now,
   };
   return {
@@ -167,14 +172,14 @@ function namedFields(reason: NamedReason | undefined) {
   return { ReasonId: id, Code: code, Reason: name, Group: group, Category: category };
 }
 
-function personFields(assignment: Assignment | undefined) {
+function personFields(assignment: StopAssignment | undefined) {
   if (!assignment) return { From: 'source' as const, ...noPerson };
   const { username, at, comment } = assignment;
   return { From: 'person' as const, Username: username, At: instantText(at), Comment: comment };
 }
 
 /** Newest change by people within an interval; 0 if there is none. */
-function versionAt(versions: readonly Version[] | undefined, { start, end }: Interval): number {
+function versionAt(versions: readonly StopVersion[] | undefined, { start, end }: Interval): number {
   let last = 0;
   for (const one of versions ?? [])
     if (one.start < end && one.end > start) last = Math.max(last, one.seq);

@@ -2,7 +2,7 @@ import { fieldProblemsOf, type Problem, type CodedMessage } from '#server/base/p
 import { acquireLock } from '#server/db/acquire-lock.ts';
 import type { Db } from '#server/db/open.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
-import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
+import { addRecount, type RecountCause } from '#server/recounts/recount.store.ts';
 import {
   defineResource,
   forPlanners,
@@ -71,7 +71,7 @@ async function recountByReason(
     .set({ category: after.Category })
     .where('reason_id', '=', after.Id)
     .execute();
-  const cause: Cause = 'reason';
+  const cause: RecountCause = 'reason';
   for (const { machine_id, start } of await machinesOf(tx, after.Id))
     await addRecount(tx, [machine_id], {
       start,

@@ -18,12 +18,12 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import { requireMachine, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import { assignReason, mergeParts, splitPart } from './plan-stop.ts';
 import { changeStop } from './stop-changes.ts';
@@ -125,7 +125,7 @@ async function change(
   act: (call: Parameters<typeof undoStop>[1]) => Promise<Stop[]>,
 ): Promise<StopList> {
   const machine = await requireMachine(deps.db, params.id, caller);
-  const version = versionOf({ headers }, given.Version);
+  const version = requiredVersion({ headers }, given.Version);
   const by = await actorOf(deps, caller);
   const Items = await act({ machine, start: Number(params.stopId), version, by });
   publish(deps, machine);
@@ -138,7 +138,7 @@ async function listOf(
 ): Promise<Stops> {
   const machines = await machinesOfCall(db, { params, query, caller });
   const { Reason, Open } = parseFilter(query.filter, ['Reason', 'Open']);
-  const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+  const window = parseWindow(query, today(machines[0]?.time_zone ?? 'UTC', now()));
   const { stops, isCapped } = await listStops(db, machines, { window, now: now() });
   const wanted = stops.filter(
     (one) => isOfReason(one, Reason) && (Open === undefined || Open === String(one.IsOpen)),

@@ -57,7 +57,7 @@ function describeField(
   name: string,
   { kind, access, isRequired, keyColumn, schema, source, items, blank }: Field,
 ): ResourceField {
-  const options = optionsOf(schema);
+  const options = fieldChoices(schema);
   return {
     Name: name,
     Kind: kind,
@@ -86,7 +86,7 @@ interface Choosing {
 }
 
 /** Choices of a field. */
-export function optionsOf({ enum: one, items: several }: Choosing): string[] | undefined {
+export function fieldChoices({ enum: one, items: several }: Choosing): string[] | undefined {
   return one ?? several?.enum;
 }
 

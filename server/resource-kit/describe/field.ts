@@ -69,7 +69,7 @@ export type Optional<Value, Options> = Options extends { readonly isRequired: tr
   : Value | null;
 
 /** JSON Schema of a value, which allows null where the value is optional. */
-export function schemaOf({ schema, isRequired }: Pick<Field, 'schema' | 'isRequired'>) {
+export function valueSchema({ schema, isRequired }: Pick<Field, 'schema' | 'isRequired'>) {
   if (isRequired) return schema;
   const allowed = schema['enum'] as readonly unknown[] | undefined;
   return {

@@ -1,6 +1,6 @@
 import {
   plainField,
-  schemaOf,
+  valueSchema,
   type Field,
   type FieldOptions,
   type Fields,
@@ -75,7 +75,7 @@ export function items<const F extends Fields>(
     type: 'object',
     additionalProperties: false,
     required: all.filter(([, { isRequired }]) => isRequired).map(([name]) => name),
-    properties: Object.fromEntries(all.map(([name, field]) => [name, schemaOf(field)])),
+    properties: Object.fromEntries(all.map(([name, field]) => [name, valueSchema(field)])),
   };
   return {
     ...plainField(column, { access, isRequired: false }),

@@ -6,7 +6,7 @@ import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/l
 import { mayCall } from '#server/web/route-policies.ts';
 
 import type { Resource } from './define-resource.ts';
-import { optionsOf } from './descriptions.routes.ts';
+import { fieldChoices } from './descriptions.routes.ts';
 
 const { pageSize, pageNumber, filter } = listQueryProperties;
 
@@ -41,7 +41,7 @@ export async function lovObjectRoutes(
 
 function listsOf({ name, fields }: Resource): LovObject[] {
   return Object.entries(fields).flatMap(([field, { schema }]) => {
-    const options = optionsOf(schema);
+    const options = fieldChoices(schema);
     if (!options) return [];
     const values = options.map((value) => ({ label: value.replaceAll('_', ' '), value }));
     return [{ Name: `${name}.${field}`, Values: values }];

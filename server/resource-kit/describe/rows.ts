@@ -151,7 +151,7 @@ export function refersToItself({ fields, table }: Pick<Resource, 'fields' | 'tab
 }
 
 /** Columns of values, with their sort keys. */
-export function columnsOf(
+export function valueColumns(
   { fields }: Pick<Resource, 'fields'>,
   values: Values,
 ): Record<string, unknown> {

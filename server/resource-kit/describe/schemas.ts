@@ -2,7 +2,7 @@ import { listQueryProperties, pageSchema } from '#server/web/lists/list.ts';
 
 import type { Resource } from './define-resource.ts';
 import { exampleOfAll } from './examples.ts';
-import { schemaOf, type Field, type Fields } from './field.ts';
+import { valueSchema, type Field, type Fields } from './field.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -77,7 +77,7 @@ function replacementOf(fields: Fields) {
 
 function propertiesOf(fields: Fields, isIn: (field: Field) => boolean): Record<string, Schema> {
   const all = Object.entries(chosen(fields, isIn));
-  return Object.fromEntries(all.map(([name, field]) => [name, schemaOf(field)]));
+  return Object.fromEntries(all.map(([name, field]) => [name, valueSchema(field)]));
 }
 
 function chosen(fields: Fields, isIn: (field: Field) => boolean): Fields {

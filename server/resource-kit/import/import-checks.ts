@@ -50,7 +50,7 @@ export function rowErrors(resource: Resource, target: Target): FieldError[] {
     errors.push({ Field: 'Id', Message: unknownRow(resource).message, Code: 'field.unknownRow' });
   for (const named of names) {
     const { field, name } = named;
-    const owner = ownerOf(named, { known, renamed });
+    const owner = findNameOwner(named, { known, renamed });
     if (seen.has(name)) errors.push({ Field: field, ...lineErrors.takenInFile });
     else if (owner !== undefined && owner !== id)
       errors.push({ Field: field, ...commonErrors.taken });
@@ -59,7 +59,7 @@ export function rowErrors(resource: Resource, target: Target): FieldError[] {
 }
 
 /** The stored row with a name, unless a line of the file renames it. */
-export function ownerOf(
+export function findNameOwner(
   { field, key, name }: LineName,
   { known, renamed }: Pick<Target, 'known' | 'renamed'>,
 ): string | undefined {
@@ -93,7 +93,7 @@ type Checker = (values: Values, verb: 'create' | 'change') => FieldError[];
 const checkers = new WeakMap<Resource, Checker>();
 
 /** Validates a line by its schema, which is compiled once. */
-export function checkerOf(resource: Resource): Checker {
+export function createLineChecker(resource: Resource): Checker {
   const checker = checkers.get(resource) ?? createChecker(resource);
   checkers.set(resource, checker);
   return checker;

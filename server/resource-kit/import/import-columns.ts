@@ -12,14 +12,18 @@ import {
   unknownRow,
   type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
-import { type Call } from '#server/resource-kit/write/change-rows.ts';
-import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
+import { type ChangeCall } from '#server/resource-kit/write/change-rows.ts';
+import {
+  columnsOfChange,
+  columnsOfNew,
+  type ColumnValues,
+} from '#server/resource-kit/write/columns.ts';
 
 /** Columns to store for a line. */
 export interface LineColumns {
   id: string;
   /** All columns of a new row, or the changed ones of a stored row. */
-  columns: Columns;
+  columns: ColumnValues;
   /** The row as stored. */
   stored?: StoredRow;
 }
@@ -28,7 +32,7 @@ export interface LineColumns {
 export async function preparedRow(
   tx: Db,
   resource: Resource,
-  { values, params, change }: Call & { values: Values },
+  { values, params, change }: ChangeCall & { values: Values },
 ): Promise<LineColumns> {
   const { idColumn = 'id' } = resource;
   const id = randomUUID();
@@ -36,7 +40,7 @@ export async function preparedRow(
   return { id, columns: { ...columns, [idColumn]: id, version: 1 } };
 }
 
-interface ChangeOfRow extends Pick<Call, 'change'> {
+interface ChangeOfRow extends Pick<ChangeCall, 'change'> {
   id: string;
   stored: StoredRow | undefined;
   version: number;
@@ -57,11 +61,11 @@ export async function preparedChange(
 }
 
 export function createInserter({ table }: Resource) {
-  let insert: BulkInsert<Columns, never> | undefined;
+  let insert: BulkInsert<ColumnValues, never> | undefined;
   return async (tx: Db, rows: readonly LineColumns[]): Promise<void> => {
     const [first] = rows;
     if (!first) return;
-    insert ??= bulkInsert<Columns>(Object.keys(first.columns), (db, some) =>
+    insert ??= bulkInsert<ColumnValues>(Object.keys(first.columns), (db, some) =>
       untypedDb(db).insertInto(table).values(some),
     );
     await insert(
@@ -76,14 +80,14 @@ export function createInserter({ table }: Resource) {
  * are set. It returns the rows that were still in the version read.
  */
 export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
-  const statements = new Map<string, BulkInsert<Columns, Columns>>();
+  const statements = new Map<string, BulkInsert<ColumnValues, ColumnValues>>();
 
   function statementOf(columns: readonly string[], changed: readonly string[]) {
     const key = changed.join(' ');
     const known = statements.get(key);
     if (known) return known;
     const set = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
-    const made = bulkInsert<Columns, Columns>(columns, (db, rows) =>
+    const made = bulkInsert<ColumnValues, ColumnValues>(columns, (db, rows) =>
       untypedDb(db)
         .insertInto(table)
         .values(rows)

@@ -84,7 +84,7 @@ export async function findRowsByName(
  * The column that groups unique names; undefined where they are unique among all rows, as with
  * clients.
  */
-export function groupOf({
+export function nameGroupColumn({
   uniqueWithin,
   scope,
   idColumn = 'id',
@@ -104,7 +104,7 @@ export async function takenNames(
   }: Pick<RequestScope, 'params'> & { column: string; columns: readonly Values[] },
 ): Promise<Map<string, string>> {
   const { table, scope, idColumn = 'id' } = resource;
-  const group = groupOf(resource);
+  const group = nameGroupColumn(resource);
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
   if (keys.length === 0) return new Map();
   const rows = await untypedDb(tx)

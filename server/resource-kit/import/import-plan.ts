@@ -2,17 +2,17 @@ import type { FieldError } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { columnsOf, readRow, rowsByIds } from '#server/resource-kit/describe/rows.ts';
+import { valueColumns, readRow, rowsByIds } from '#server/resource-kit/describe/rows.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 import { wholeRow } from '#server/resource-kit/write/columns.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import {
-  checkerOf,
+  createLineChecker,
   rowErrors,
   fixedFieldErrors,
-  ownerOf,
+  findNameOwner,
   type ExistingRows,
   type LineName,
 } from './import-checks.ts';
@@ -25,7 +25,7 @@ import {
   type UniqueField,
 } from './import-names.ts';
 import { resolveReferences } from './import-references.ts';
-import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
+import { addErrors, refusalErrors, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
 
 /** Planned change of a line. */
@@ -40,7 +40,7 @@ export interface PlannedChange {
 interface Planning {
   deps: Deps;
   resource: Resource;
-  call: Call;
+  call: ChangeCall;
   report: ImportReport;
 }
 
@@ -56,7 +56,7 @@ export async function planRows(
   records: readonly CsvRecord[],
   onDone: (count: number) => Promise<void>,
 ): Promise<PlannedChange[]> {
-  const check = checkerOf(planning.resource);
+  const check = createLineChecker(planning.resource);
   const renamed = newNamesIn(records, uniqueFieldsOf(planning.resource));
   const seen = new Set<string>();
   const seenIds = new Set<string>();
@@ -71,7 +71,7 @@ export async function planRows(
 }
 
 interface AcrossParts {
-  check: ReturnType<typeof checkerOf>;
+  check: ReturnType<typeof createLineChecker>;
   /** Names in the lines so far. */
   seen: Set<string>;
   /** Ids in the lines so far. */
@@ -135,7 +135,7 @@ function idOf(
   [first]: readonly LineName[],
   among: Pick<AboutLine, 'known' | 'renamed'>,
 ): string | undefined {
-  return id ?? (first && ownerOf(first, among));
+  return id ?? (first && findNameOwner(first, among));
 }
 
 /** At most one error per field. */
@@ -155,9 +155,9 @@ async function groupOf(
   try {
     const proposed = { after: wholeRow(fields, values), change: call.change };
     const derived = await resource.computed?.(deps.db, proposed);
-    return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
+    return { ...valueColumns(resource, values), ...derived }[uniqueWithin];
   } catch (error) {
-    errors.push(...errorsOf(error));
+    errors.push(...refusalErrors(error));
     return undefined;
   }
 }
@@ -244,6 +244,6 @@ async function refusalsOf(
     await resource.check?.(deps, values, { caller: call.change.caller, id });
     return [];
   } catch (error) {
-    return errorsOf(error);
+    return refusalErrors(error);
   }
 }

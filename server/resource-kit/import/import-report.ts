@@ -37,7 +37,7 @@ export function addErrors(report: ImportReport, line: number, errors: readonly F
 }
 
 /** A refusal as errors of a line; other errors are thrown. */
-export function errorsOf(error: unknown): FieldError[] {
+export function refusalErrors(error: unknown): FieldError[] {
   if (!(error instanceof Problem)) throw error;
   return error.details.Errors ?? [{ Field: '', Message: error.message }];
 }

@@ -3,7 +3,7 @@ import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 import { RollbackSignal } from '#server/resource-kit/write/dry-run.ts';
 import type { Deps } from '#server/web/deps.ts';
 
@@ -12,7 +12,7 @@ import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
 import type { CsvRecord } from './read-csv.ts';
 
-export interface ImportCall extends Call {
+export interface ImportCall extends ChangeCall {
   records: readonly CsvRecord[];
   /** Reports the effects, then rolls back. */
   isDryRun: boolean;
@@ -21,7 +21,7 @@ export interface ImportCall extends Call {
 }
 
 /** Two steps per line: check and store. */
-export function stepsOf({ records }: Pick<ImportCall, 'records'>): number {
+export function importSteps({ records }: Pick<ImportCall, 'records'>): number {
   return records.length * 2;
 }
 

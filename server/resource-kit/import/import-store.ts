@@ -13,8 +13,8 @@ import {
   type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { problemsOf } from '#server/resource-kit/write/conflicts.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
+import { conflictProblems } from '#server/resource-kit/write/conflicts.ts';
 import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 
 import {
@@ -26,13 +26,13 @@ import {
 } from './import-columns.ts';
 import { uniqueFieldsOf } from './import-names.ts';
 import type { PlannedChange } from './import-plan.ts';
-import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
+import { addErrors, refusalErrors, type ImportReport } from './import-report.ts';
 import { reportTaken } from './import-taken.ts';
 
 interface Storing {
   tx: Db;
   resource: Resource;
-  call: Call;
+  call: ChangeCall;
   report: ImportReport;
   yieldIfDue: () => Promise<void>;
 }
@@ -141,7 +141,7 @@ async function changeSome(
   if (storing.report.Errors.length > 0) return [];
   const kept = await update(tx, rows);
   for (const { line, id } of rows)
-    if (!kept.has(id)) addErrors(storing.report, line, errorsOf(unknownRow(resource)));
+    if (!kept.has(id)) addErrors(storing.report, line, refusalErrors(unknownRow(resource)));
   return runAfterWrite(storing, rows, { kind: `${resource.audit}.changed`, before });
 }
 
@@ -158,7 +158,7 @@ async function runAfterWrite(
   for (const { line, id } of rows) {
     const row = stored.get(id);
     // Rows outside of the caller's scope do not exist.
-    if (!row) addErrors(report, line, errorsOf(unknownRow(resource)));
+    if (!row) addErrors(report, line, refusalErrors(unknownRow(resource)));
     else written.push({ line, before: before.get(id), after: readRow(resource, row), change });
   }
   for (const one of written)
@@ -174,10 +174,10 @@ async function finish(
   onDone: () => Promise<void>,
 ): Promise<void> {
   await onDone();
-  const conflicts = await problemsOf(tx, resource, written);
+  const conflicts = await conflictProblems(tx, resource, written);
   for (const { line, after } of written) {
     const conflict = conflicts.get(after.Id);
-    if (conflict) addErrors(report, line, errorsOf(conflict));
+    if (conflict) addErrors(report, line, refusalErrors(conflict));
   }
   if (report.Errors.length === 0) await resource.afterWriteMany?.(tx, written);
 }
@@ -192,14 +192,14 @@ async function tried(
   try {
     await act();
   } catch (error) {
-    addErrors(report, line, errorsOf(error));
+    addErrors(report, line, refusalErrors(error));
   }
 }
 
 async function storedRows(
   tx: Db,
   resource: Resource,
-  { rows, ...place }: Call & { rows: readonly { id: string | undefined }[] },
+  { rows, ...place }: ChangeCall & { rows: readonly { id: string | undefined }[] },
 ): Promise<Map<string, StoredRow>> {
   const { idColumn = 'id' } = resource;
   const ids = rows.flatMap(({ id }) => id ?? []);

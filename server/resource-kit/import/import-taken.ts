@@ -4,7 +4,7 @@ import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import type { LineColumns } from './import-columns.ts';
-import { groupOf, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
+import { nameGroupColumn, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
 import { addErrors, type ImportReport } from './import-report.ts';
 
 interface Storing {
@@ -19,7 +19,7 @@ export async function reportTaken(
   { tx, resource, call: { params }, report }: Storing,
   rows: readonly (LineColumns & { line: number })[],
 ): Promise<void> {
-  const group = groupOf(resource);
+  const group = nameGroupColumn(resource);
   function within({ columns: own, stored }: LineColumns): unknown {
     return group === undefined ? undefined : (own[group] ?? stored?.[group]);
   }

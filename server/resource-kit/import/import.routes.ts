@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
-import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -10,7 +10,7 @@ import type { Policy } from '#server/web/route-policies.ts';
 
 import { createImportJobs, type ImportState, type Progress } from './import-jobs.ts';
 import { errorProperties, reportSchema, type ImportReport } from './import-report.ts';
-import { importRows, stepsOf } from './import-rows.ts';
+import { importRows, importSteps } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Longer files are imported as jobs. */
@@ -76,12 +76,12 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Dep
     params: schemasOf(resource).parentParams,
     body: { type: 'string' },
     async prepare(request) {
-      const call = await callOf(deps, resource, request);
+      const call = await resourceCall(deps, resource, request);
       return async ({ isDryRun, progress }) => {
         const records = await readCsv(resource, String(request.body));
         if (!progress) refuseTooLong(records.length);
         const asked = { records, isDryRun };
-        progress?.total(stepsOf(asked));
+        progress?.total(importSteps(asked));
         const onProgress = progress && { onProgress: progress.done };
         const report = await importRows(deps, resource, { ...call, ...asked, ...onProgress });
         if (report.IsStored) publishChange(deps, resource, request);

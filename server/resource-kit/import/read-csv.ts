@@ -6,7 +6,7 @@ import type { FieldError } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
-import { valueOf } from '#server/resource-kit/read/csv-text.ts';
+import { parseCsvValue } from '#server/resource-kit/read/csv-text.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
 import { unreadableFile } from '#server/web/body/file-text.ts';
 import { textSlices } from '#server/web/body/text-slices.ts';
@@ -74,7 +74,7 @@ function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns
     const cell = cells[column] ?? '';
     if (name === 'Id') record.id = cell.trim() || undefined;
     if (!field || field.access === 'read') continue;
-    record.values[name] = valueOf(field, cell, decimals);
+    record.values[name] = parseCsvValue(field, cell, decimals);
     errors.push(...cellErrors({ name, field, cell }, decimals));
   }
   return errors.length > 0 ? { ...record, faults: errors } : record;

@@ -35,7 +35,7 @@ const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: 
  * the refusal shows it.
  * @param decimals Decimal sign of numbers.
  */
-export function valueOf(
+export function parseCsvValue(
   { kind, isRequired }: Pick<Field, 'kind' | 'isRequired'>,
   cell: string,
   decimals: DecimalSign = 'point',

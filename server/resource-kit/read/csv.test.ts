@@ -4,7 +4,7 @@ import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 import { readCsv } from '#server/resource-kit/import/read-csv.ts';
 
-import { csvCell, valueOf } from './csv-text.ts';
+import { csvCell, parseCsvValue } from './csv-text.ts';
 
 const resource = {
   fields: {
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('what was written as text to be no formula is read as it was', () => {
-  expect(valueOf(resource.fields.DisplayName, csvCell('=1+1'))).toBe('=1+1');
+  expect(parseCsvValue(resource.fields.DisplayName, csvCell('=1+1'))).toBe('=1+1');
 });
 
 test('commas or semicolons, with or without a byte order mark; what is read only is passed over', async () => {

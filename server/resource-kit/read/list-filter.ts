@@ -4,7 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
 import { keyContains, type Rows } from '#server/resource-kit/describe/rows.ts';
-import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
+import { parseFlag, parseFilter } from '#server/web/lists/filter.ts';
 
 /** Filters of a list. */
 export interface ListFilters {
@@ -45,7 +45,7 @@ function narrowed(rows: Rows, filter: Filter): Rows {
   const { kind, column, keyColumn } = field;
   if (keyColumn) return rows.where(keyContains(keyColumn, value));
   if (kind === 'number') return withinBounds(rows, filter);
-  if (kind === 'flag') return rows.where(column, '=', flagOf(name, value) ? 1 : 0);
+  if (kind === 'flag') return rows.where(column, '=', parseFlag(name, value) ? 1 : 0);
   if (kind === 'choice') return rows.where(column, 'in', optionsIn(filter));
   if (kind === 'reference') return rows.where(column, 'in', value.split('|'));
   if (kind === 'choices') return holdingAny(rows, column, optionsIn(filter));

@@ -16,7 +16,7 @@ import {
   unknownRow,
 } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 
 import { storeRemovedRow } from './removed-rows.ts';
@@ -28,7 +28,7 @@ import { storeRemovedRow } from './removed-rows.ts';
 export async function removeRows(
   tx: Db,
   resource: Resource,
-  { ids, ...call }: Call & { ids: readonly string[] },
+  { ids, ...call }: ChangeCall & { ids: readonly string[] },
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
   const written: RowChange[] = [];
@@ -55,7 +55,7 @@ export async function removeRows(
 async function tryToRemove(
   tx: Db,
   resource: Resource,
-  call: Call & { id: string },
+  call: ChangeCall & { id: string },
 ): Promise<RowChange | Problem> {
   try {
     return await removeRow(tx, resource, call);
@@ -71,7 +71,7 @@ const inUse = 'row.inUse';
 async function removeRow(
   tx: Db,
   resource: Resource,
-  { id, ...call }: Call & { id: string },
+  { id, ...call }: ChangeCall & { id: string },
 ): Promise<RowChange> {
   const { table, idColumn = 'id', audit } = resource;
   const { change } = call;

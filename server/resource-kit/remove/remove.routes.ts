@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import {
-  callOf,
+  resourceCall,
   publishChange,
   type Params,
   type ResourceRequest,
@@ -24,7 +24,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
   async function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
     const [first = ''] = ids;
     if (onRemove) {
-      const { change } = await callOf(deps, resource, request);
+      const { change } = await resourceCall(deps, resource, request);
       await onRemove(deps, first, change);
       return publishChange(deps, resource, request);
     }

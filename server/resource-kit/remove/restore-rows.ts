@@ -13,8 +13,8 @@ import {
   unknownRow,
 } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
+import type { ChangeCall } from '#server/resource-kit/write/change-rows.ts';
+import { findRowConflicts } from '#server/resource-kit/write/conflicts.ts';
 import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
 
 import { takeRemovedRow, type RemovedRow } from './removed-rows.ts';
@@ -26,7 +26,7 @@ import { takeRemovedRow, type RemovedRow } from './removed-rows.ts';
 export async function restoreRows(
   tx: Db,
   resource: Resource,
-  { ids, ...call }: Call & { ids: readonly string[] },
+  { ids, ...call }: ChangeCall & { ids: readonly string[] },
 ): Promise<void> {
   const { change } = call;
   const yieldIfDue = createYieldIfDue();
@@ -43,7 +43,7 @@ export async function restoreRows(
     written.push(await restoreRow(tx, resource, { ...call, removed: one }));
   }
   // Referenced rows may have been retired since: that is no conflict here.
-  const [conflict] = (await conflictsOf(tx, resource, rowsAfter(written))).values();
+  const [conflict] = (await findRowConflicts(tx, resource, rowsAfter(written))).values();
   if (conflict) throw conflict;
   await resource.afterWriteMany?.(tx, written);
 }
@@ -51,7 +51,7 @@ export async function restoreRows(
 async function restoreRow(
   tx: Db,
   resource: Resource,
-  { removed: { row, owned }, ...call }: Call & { removed: RemovedRow },
+  { removed: { row, owned }, ...call }: ChangeCall & { removed: RemovedRow },
 ): Promise<RowChange> {
   const { table, idColumn = 'id', afterWrite, audit } = resource;
   const { change } = call;

@@ -5,7 +5,7 @@ import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
 import { untypedDb, findRow } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
-import { type Call } from '#server/resource-kit/write/change-rows.ts';
+import { type ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 
 /**
  * Retires or restores a row: the row stays, and its state changes.
@@ -15,7 +15,7 @@ import { type Call } from '#server/resource-kit/write/change-rows.ts';
 export async function changeState(
   tx: Db,
   resource: Resource,
-  { id, to, ...call }: Call & { id: string; to: StateChange<object>['to'] },
+  { id, to, ...call }: ChangeCall & { id: string; to: StateChange<object>['to'] },
 ): Promise<RowOf<Fields>> {
   const { audit, retires } = resource;
   const { change } = call;

@@ -17,7 +17,7 @@ import { finishWriting } from './conflicts.ts';
 import { refuseDuplicate } from './unique-names.ts';
 
 /** A writing call: its scope and its author. */
-export interface Call extends RequestScope {
+export interface ChangeCall extends RequestScope {
   change: Change;
 }
 
@@ -28,7 +28,7 @@ export interface Call extends RequestScope {
 export async function insertRow<F extends Fields>(
   tx: Db,
   resource: Resource<F>,
-  { values, ...call }: Call & { values: Values },
+  { values, ...call }: ChangeCall & { values: Values },
 ): Promise<RowOf<F>> {
   const { table, idColumn = 'id', afterWrite, audit } = resource;
   const id = randomUUID();
@@ -55,7 +55,7 @@ export async function insertRow<F extends Fields>(
 export async function updateRow<F extends Fields>(
   tx: Db,
   resource: Resource<F>,
-  { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
+  { id, version, values, ...call }: ChangeCall & { id: string; version: number; values: Values },
 ): Promise<RowOf<F>> {
   const { table, idColumn = 'id', afterWrite, audit } = resource;
   const { change } = call;

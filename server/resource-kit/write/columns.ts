@@ -1,22 +1,25 @@
 import type { Db } from '#server/db/open.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { columnsOf, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import { valueColumns, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 
-export type Columns = Readonly<Record<string, unknown>>;
+export type ColumnValues = Readonly<Record<string, unknown>>;
 
 /** The columns of a new row, without id and version. @throws Problem where it is invalid. */
 export async function columnsOfNew(
   tx: Db,
   resource: Resource,
   { values, params, change }: Pick<RequestScope, 'params'> & { values: Values; change: Change },
-): Promise<Columns> {
+): Promise<ColumnValues> {
   const { fields, scope, defaults } = resource;
   const after = wholeRow(fields, values);
   await resource.validate?.(tx, { after, change });
   const sent = Object.entries(fields).filter(([, { access }]) => access !== 'read');
   return {
-    ...columnsOf(resource, Object.fromEntries(sent.map(([name]) => [name, values[name] ?? null]))),
+    ...valueColumns(
+      resource,
+      Object.fromEntries(sent.map(([name]) => [name, values[name] ?? null])),
+    ),
     ...defaults?.(change),
     ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
     ...(await resource.computed?.(tx, { after, change })),
@@ -28,11 +31,11 @@ export async function columnsOfChange(
   tx: Db,
   resource: Resource,
   { before, values, change }: { before: RowOf<Fields>; values: Values; change: Change },
-): Promise<Columns> {
+): Promise<ColumnValues> {
   const after = wholeRow(resource.fields, { ...before, ...values });
   await resource.validate?.(tx, { before, after, change });
   return {
-    ...columnsOf(resource, values),
+    ...valueColumns(resource, values),
     ...(await resource.computed?.(tx, { before, after, change })),
   };
 }

@@ -22,26 +22,26 @@ export async function finishWriting(
   resource: Resource,
   written: readonly RowChange[],
 ): Promise<void> {
-  const [conflict] = (await problemsOf(tx, resource, written)).values();
+  const [conflict] = (await conflictProblems(tx, resource, written)).values();
   if (conflict) throw conflict;
   await resource.afterWriteMany?.(tx, written);
 }
 
 /** Conflicts of changes, by row id: of the rows themselves, or of their new references. */
-export async function problemsOf(
+export async function conflictProblems(
   tx: Db,
   resource: Resource,
   written: readonly RowChange[],
 ): Promise<ReadonlyMap<string, Problem>> {
   const retired = await retiredReferences(tx, resource, written);
-  return new Map([...retired, ...(await conflictsOf(tx, resource, rowsAfter(written)))]);
+  return new Map([...retired, ...(await findRowConflicts(tx, resource, rowsAfter(written)))]);
 }
 
 /**
  * Conflicts of stored rows, by id: references to another client's rows, or those found by the
  * resource.
  */
-export async function conflictsOf(
+export async function findRowConflicts(
   tx: Db,
   resource: Resource,
   rows: readonly RowOf<Fields>[],

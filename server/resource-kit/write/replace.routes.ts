@@ -9,7 +9,7 @@ import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { versionOf } from './version.ts';
+import { requiredVersion } from './version.ts';
 import { changeRow } from './write-and-publish.ts';
 
 /**
@@ -32,7 +32,7 @@ export function replaceRoute(app: FastifyInstance, resource: Resource, deps: Dep
       refuseOtherId(request.body, id);
       const stored = await findRow(deps.db, resource, { ...place, id });
       refuseChangedFixed(resource, request.body, stored);
-      const version = versionOf(request, request.body.Version);
+      const version = requiredVersion(request, request.body.Version);
       const values = givenOf(resource, request.body);
       return withVersion(reply, await changeRow({ resource, deps, request }, { version, values }));
     },

@@ -7,7 +7,10 @@ import { Problem } from '#server/base/problem.ts';
  * @param inBody Used without `If-Match`.
  * @throws Problem 428 without either, 400 for an invalid version.
  */
-export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?: number): number {
+export function requiredVersion(
+  { headers }: { headers: IncomingHttpHeaders },
+  inBody?: number,
+): number {
   const given = headers['if-match'] ?? inBody;
   if (given === undefined)
     throw new Problem(
@@ -26,5 +29,5 @@ export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?
  * @throws Problem 400 for an invalid version.
  */
 export function versionIfGiven(request: { headers: IncomingHttpHeaders }): number | undefined {
-  return request.headers['if-match'] === undefined ? undefined : versionOf(request);
+  return request.headers['if-match'] === undefined ? undefined : requiredVersion(request);
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts';
 import { retryOnDeadlock } from '#server/db/transaction.ts';
-import { callOf, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { insertRow, updateRow, type Call } from './change-rows.ts';
+import { insertRow, updateRow, type ChangeCall } from './change-rows.ts';
 
 interface WriteCall {
   resource: Resource;
@@ -20,10 +20,10 @@ interface WriteCall {
  */
 export async function writeAndPublish<Result>(
   { resource, deps, request }: WriteCall,
-  act: (tx: Db, call: Call) => Promise<Result>,
+  act: (tx: Db, call: ChangeCall) => Promise<Result>,
   ids?: (result: Result) => readonly string[],
 ): Promise<Result> {
-  const call = await callOf(deps, resource, request);
+  const call = await resourceCall(deps, resource, request);
   const result = await retryOnDeadlock(deps.db, (tx) => act(tx, call));
   publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
   return result;
@@ -53,7 +53,7 @@ export async function changeRow(
     return writeAndPublish(call, (tx, place) =>
       updateRow(tx, resource, { ...place, id, version, values }),
     );
-  const { change, ...place } = await callOf(deps, resource, request);
+  const { change, ...place } = await resourceCall(deps, resource, request);
   await findRow(deps.db, resource, { ...place, id });
   await resource.onUpdate(deps, { id, version, values, change });
   publishChange(deps, resource, request);

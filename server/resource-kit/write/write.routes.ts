@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { callOf, publishChange, sinceQuery, type Params } from '#server/resource-kit/call.ts';
+import { resourceCall, publishChange, sinceQuery, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { cloneRoute } from './clone.routes.ts';
 import { replaceRoute } from './replace.routes.ts';
-import { versionOf } from './version.ts';
+import { requiredVersion } from './version.ts';
 import { changeRow, createRow } from './write-and-publish.ts';
 
 type One = { Params: Params; Body: Values };
@@ -35,7 +35,7 @@ function createRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
     const { body: values, caller } = request;
     await check?.(deps, values, { caller, id: undefined });
     if (onCreate) {
-      const { change } = await callOf(deps, resource, request);
+      const { change } = await resourceCall(deps, resource, request);
       const made = await onCreate.run(deps, values, change);
       publishChange(deps, resource, request);
       return reply.status(201).send(made);
@@ -52,7 +52,7 @@ function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
   const querystring = resource.dated && { querystring: sinceQuery };
   const schema = { params, body, ...querystring, response: { 200: row } };
   app.patch<One>(`${path}/:id`, { config, schema }, async (request, reply) => {
-    const version = versionOf(request);
+    const version = requiredVersion(request);
     const values = request.body;
     return withVersion(reply, await changeRow({ resource, deps, request }, { version, values }));
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import { Problem } from '#server/base/problem.ts';
-import { siteOf, themeOf } from '#server/screens/branding/branding.store.ts';
+import { clientSite, clientTheme } from '#server/screens/branding/branding.store.ts';
 
 import { clientOfSite } from './client-of-site.ts';
 import { uiTypes } from './ui-types.ts';
@@ -37,9 +37,9 @@ function themeRoute(app: FastifyInstance) {
     async ({ query }): Promise<Theme> => {
       const client = await clientOfSite(db, query.origin.toLowerCase());
       const looks = await config.looks.read();
-      const Site = siteOf(looks, client?.id);
+      const Site = clientSite(looks, client?.id);
       if (!client) return { Name: 'lineside', UIJson: [], Site };
-      return { ...themeOf(JSON.parse(client.theme) as Theme, looks, client.id), Site };
+      return { ...clientTheme(JSON.parse(client.theme) as Theme, looks, client.id), Site };
     },
   );
 }

@@ -46,13 +46,13 @@ export function createLookStore(
 }
 
 /** The client's theme in the database, merged with its file. */
-export function themeOf(base: Theme, { theme }: LookFiles, client: string): Theme {
+export function clientTheme(base: Theme, { theme }: LookFiles, client: string): Theme {
   const file = theme.get(client);
   return file ? mergeTheme(base, file) : base;
 }
 
 /** The site of a client; without a client, the site of the installation. */
-export function siteOf({ site }: LookFiles, client: string | undefined): Site {
+export function clientSite({ site }: LookFiles, client: string | undefined): Site {
   const root = site.get('') ?? {};
   const own = client === undefined ? {} : (site.get(client) ?? {});
   const { name, logo, support, frames, images, hub } = mergePatch(root, own) as Partial<SiteFile>;

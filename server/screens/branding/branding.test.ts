@@ -6,7 +6,7 @@ import {
 } from '#server/screens/configuration/configuration.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 
-import { allowedOrigins, siteOf, themeOf } from './branding.store.ts';
+import { allowedOrigins, clientSite, clientTheme } from './branding.store.ts';
 
 const files = new Map<string, string>();
 const config = createConfiguration({
@@ -43,7 +43,7 @@ test('a theme file stands over the theme of the database, field by field, and nu
     ],
   };
 
-  expect(themeOf(base, await config.looks.read(), 'northwind')).toEqual({
+  expect(clientTheme(base, await config.looks.read(), 'northwind')).toEqual({
     Name: 'northwind',
     UIJson: [
       { UIObjectName: 'DashboardTitleLargeText', Size: 30, Color: '#102030' },
@@ -51,7 +51,7 @@ test('a theme file stands over the theme of the database, field by field, and nu
     ],
     CustomProperties: { '--client-edge': '4px' },
   });
-  expect(themeOf(base, await config.looks.read(), 'contoso')).toBe(base);
+  expect(clientTheme(base, await config.looks.read(), 'contoso')).toBe(base);
 });
 
 test.each([
@@ -138,15 +138,15 @@ test('what every object has by itself is no name', async () => {
 
 test('a mistake leaves what was right before, until the file is gone', async () => {
   put({ 'site.json': { version: 1, name: 'Hall view' } });
-  expect(siteOf(await config.looks.read(), undefined).Name).toBe('Hall view');
+  expect(clientSite(await config.looks.read(), undefined).Name).toBe('Hall view');
 
   put({ 'site.json': { version: 1, name: 7 } });
   const broken = await config.looks.read();
-  expect(siteOf(broken, undefined).Name).toBe('Hall view');
+  expect(clientSite(broken, undefined).Name).toBe('Hall view');
   expect(broken.problems).toHaveLength(1);
 
   put({});
-  expect(siteOf(await config.looks.read(), undefined).Name).toBeNull();
+  expect(clientSite(await config.looks.read(), undefined).Name).toBeNull();
 });
 
 test('a client has the site of all, and what it has different', async () => {
@@ -167,14 +167,14 @@ test('a client has the site of all, and what it has different', async () => {
   });
   const looks = await config.looks.read();
 
-  expect(siteOf(looks, 'northwind')).toMatchObject({
+  expect(clientSite(looks, 'northwind')).toMatchObject({
     Name: 'North view',
     Support: null,
     Frames: ['https://b.example'],
     Hub: 'https://live.example/chimehub',
   });
   expect(allowedOrigins(looks).hubs).toEqual(['https://live.example']);
-  expect(siteOf(looks, 'contoso').Name).toBe('Hall view');
+  expect(clientSite(looks, 'contoso').Name).toBe('Hall view');
   expect(allowedOrigins(looks).frames.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'https://a.example',
     'https://b.example',

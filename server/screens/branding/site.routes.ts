@@ -5,7 +5,7 @@ import { Problem } from '#server/base/problem.ts';
 import { findThemeOfClient, refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 
-import { siteOf } from './branding.store.ts';
+import { clientSite } from './branding.store.ts';
 
 /** Menu and site of a client, and the base theme that its file changes. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
@@ -29,7 +29,7 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
       if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
       const looks = await config.looks.read();
       const own = ClientId === undefined ? undefined : looks.navigation.get(ClientId);
-      return { Patch: own?.patch ?? null, Site: siteOf(looks, ClientId) };
+      return { Patch: own?.patch ?? null, Site: clientSite(looks, ClientId) };
     },
   );
 

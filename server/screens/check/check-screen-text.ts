@@ -11,7 +11,7 @@ import { referenceProblems } from '#shared/screen/screen-references.ts';
 
 import { optionProblems, type KnownNames } from './option-problems.ts';
 import { queryRows } from './query-rows.ts';
-import { fieldAt, pathProblems, type Shape } from './row-shape.ts';
+import { fieldAt, pathProblems, type RowShape } from './row-shape.ts';
 import { widgetSchemas, type Schema } from './widget-schemas.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
@@ -68,7 +68,7 @@ function dataProblems(screen: Screen): ConfigProblem[] {
 }
 
 /** Shape of the rows of a query of the screen. */
-function rowsOf({ data = {} }: Screen, name = ''): Shape | undefined {
+function rowsOf({ data = {} }: Screen, name = ''): RowShape | undefined {
   return queryRows[data[name]?.query ?? '']?.();
 }
 

@@ -4,7 +4,7 @@ import { expectation, problemAt } from '#shared/expectation.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { checkScreenText } from './check-screen-text.ts';
-import { chainOf, mergedDocument } from './extend-screen.ts';
+import { extensionChain, mergedDocument } from './extend-screen.ts';
 import type { KnownNames } from './option-problems.ts';
 import type { WrittenScreen } from './screen-files.ts';
 
@@ -36,7 +36,7 @@ export function createScreenChecker(): (
 
   function check(one: WrittenScreen, { all, known }: ScreenCheckContext): CheckedScreen {
     // A file that only hides a screen is not a base of others.
-    const chain = chainOf(
+    const chain = extensionChain(
       one,
       all.filter((other) => other === one || !isHidden(other.document)),
     );
@@ -83,7 +83,7 @@ interface VersionedNames extends KnownNames {
 /** Checks a screen, merged with the screens it extends. */
 function checkChain(
   { text, problems }: WrittenScreen,
-  { files, problem }: ReturnType<typeof chainOf<WrittenScreen>>,
+  { files, problem }: ReturnType<typeof extensionChain<WrittenScreen>>,
   known: KnownNames,
 ): { document: unknown; problems: PlacedProblem[] } {
   if (problems.length > 0) return { document: undefined, problems };

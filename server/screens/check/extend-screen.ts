@@ -18,7 +18,10 @@ interface Chain<File> {
 }
 
 /** A screen and all screens it extends. */
-export function chainOf<File extends ScreenFile>(first: File, all: readonly File[]): Chain<File> {
+export function extensionChain<File extends ScreenFile>(
+  first: File,
+  all: readonly File[],
+): Chain<File> {
   const files = [first];
   for (;;) {
     const last = files.at(-1);

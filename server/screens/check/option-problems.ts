@@ -4,7 +4,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-import { fieldAt, type PathResult, pathProblems, rowsAt, type Shape } from './row-shape.ts';
+import { fieldAt, type PathResult, pathProblems, rowsAt, type RowShape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
 
 /** Names that options may refer to, beyond JSON Schema. */
@@ -45,7 +45,7 @@ export function optionProblems(
 interface OptionsContext {
   known: KnownNames;
   /** Shape of the rows bound to the slot `rows`. Absent: fields of rows are not checked. */
-  bound: Shape | undefined;
+  bound: RowShape | undefined;
 }
 
 /** Path of the rows in the reply: a widget may have another default. */

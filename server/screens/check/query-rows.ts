@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { shapeOf, type Shape } from './row-shape.ts';
+import { rowShape, type RowShape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
 
-const value: Shape = { fields: {}, isOpen: false };
+const value: RowShape = { fields: {}, isOpen: false };
 
 /** Shape of the rows of each query that screens may use, by definitions of files in schemas/api. */
-export const queryRows: Readonly<Record<string, () => Shape>> = {
+export const queryRows: Readonly<Record<string, () => RowShape>> = {
   plants: () => rowOf('machines', 'Plant'),
   'plant-machines': () => rowOf('machines', 'Machine'),
   'all-machines': () => rowOf('machines', 'Machine'),
@@ -57,10 +57,10 @@ export const queryRows: Readonly<Record<string, () => Shape>> = {
 
 const files = new Map<string, Record<string, Schema>>();
 
-function rowOf(file: string, name: string): Shape {
+function rowOf(file: string, name: string): RowShape {
   const definitions = files.get(file) ?? readDefinitions(file);
   files.set(file, definitions);
-  return shapeOf({ $ref: `#/definitions/${name}` }, definitions);
+  return rowShape({ $ref: `#/definitions/${name}` }, definitions);
 }
 
 function readDefinitions(file: string): Record<string, Schema> {
@@ -68,11 +68,11 @@ function readDefinitions(file: string): Record<string, Schema> {
   return (JSON.parse(text) as { definitions: Record<string, Schema> }).definitions;
 }
 
-function listOf(item: Shape): Shape {
+function listOf(item: RowShape): RowShape {
   return { fields: {}, item, isOpen: false };
 }
 
-function madeOf(fields: Readonly<Record<string, Shape>>): Shape {
+function madeOf(fields: Readonly<Record<string, RowShape>>): RowShape {
   const lazy = Object.entries(fields).map(([name, shape]) => [name, () => shape] as const);
   return { fields: Object.fromEntries(lazy), isOpen: false };
 }

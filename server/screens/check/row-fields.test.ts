@@ -8,7 +8,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import { screenProblems } from './check-screen-text.ts';
 import { queryRows } from './query-rows.ts';
-import type { Shape } from './row-shape.ts';
+import type { RowShape } from './row-shape.ts';
 import { widgetSchemas } from './widget-schemas.ts';
 
 type Values = Record<string, unknown>;
@@ -155,7 +155,7 @@ function withValue(options: Values, place: string, value: string): Values {
 }
 
 /** Fields of a row that its description lacks. */
-function strangersIn(value: unknown, { fields, item, isOpen }: Shape): string[] {
+function strangersIn(value: unknown, { fields, item, isOpen }: RowShape): string[] {
   if (Array.isArray(value)) return item ? value.flatMap((one) => strangersIn(one, item)) : ['list'];
   if (typeof value !== 'object' || value === null || isOpen) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -1,7 +1,7 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { queryRows } from './query-rows.ts';
-import type { Shape } from './row-shape.ts';
+import type { RowShape } from './row-shape.ts';
 
 /** Maximum nesting of lists: deeper ones are not used. */
 const maxDepth = 3;
@@ -29,7 +29,7 @@ interface Place {
   depth: number;
 }
 
-function fieldsByList(row: Shape, { path, around, depth }: Place): FieldsByList {
+function fieldsByList(row: RowShape, { path, around, depth }: Place): FieldsByList {
   const own = valuesIn(row, '');
   const fields = [...new Set([...own, ...around])];
   const lists = depth < maxDepth ? listsIn(row, '') : [];
@@ -46,7 +46,7 @@ function fieldsByList(row: Shape, { path, around, depth }: Place): FieldsByList 
 }
 
 /** Paths of plain values, `Explanation.Sums.RunMs`. */
-function valuesIn({ fields }: Shape, before: string): string[] {
+function valuesIn({ fields }: RowShape, before: string): string[] {
   return inner(fields, before).flatMap(({ path, shape }) => {
     if (shape.item) return [];
     if (Object.keys(shape.fields).length === 0) return [path];
@@ -55,15 +55,15 @@ function valuesIn({ fields }: Shape, before: string): string[] {
 }
 
 /** Paths of lists of objects, with the shape of the items. */
-function listsIn({ fields }: Shape, before: string): [string, Shape][] {
-  return inner(fields, before).flatMap(({ path, shape }): [string, Shape][] => {
+function listsIn({ fields }: RowShape, before: string): [string, RowShape][] {
+  return inner(fields, before).flatMap(({ path, shape }): [string, RowShape][] => {
     const { item } = shape;
     if (item) return Object.keys(item.fields).length > 0 ? [[path, item]] : [];
     return stepsOf(path) < maxDepth ? listsIn(shape, `${path}.`) : [];
   });
 }
 
-function inner(fields: Shape['fields'], before: string) {
+function inner(fields: RowShape['fields'], before: string) {
   return Object.entries(fields).map(([name, read]) => ({ path: before + name, shape: read() }));
 }
 

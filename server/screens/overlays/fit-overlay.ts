@@ -7,7 +7,7 @@ import { type ConfigProblem } from '#shared/schema-problems.ts';
 import { removalsWithoutTarget } from '#shared/screen/overlay.ts';
 
 import { placesWithin, withoutPlace } from './fit-places.ts';
-import { leavesOf, patchWithout } from './patch-details.ts';
+import { patchLeaves, patchWithout } from './patch-details.ts';
 
 interface OverlayFit {
   /** The fitting part of the patch, with places for the other widgets of the screen. */
@@ -39,7 +39,7 @@ export function fitOverlay(base: unknown, overlay: Overlay, check: Check): Overl
     const wrong = check(mergePatch(base, patch));
     if (wrong.length === 0)
       return { patch: patch as Overlay['patch'], problems: problems.map(inOverlay) };
-    const leaves = leavesOf(patch);
+    const leaves = patchLeaves(patch);
     const plain = wrong.filter(({ pointer }) => leafAt(leaves, pointer) !== undefined);
     const fit =
       plain.length > 0
@@ -62,7 +62,7 @@ function leafAt(leaves: readonly string[], pointer: string): string | undefined 
 }
 
 function withoutLeaves(patch: unknown, problems: readonly ConfigProblem[]): unknown {
-  const leaves = leavesOf(patch);
+  const leaves = patchLeaves(patch);
   const gone = problems.map(({ pointer }) => leafAt(leaves, pointer) ?? pointer);
   return gone.reduce<unknown>((rest, leaf) => patchWithout(rest, leaf), patch);
 }
@@ -193,7 +193,7 @@ function conflictingPart(
   all: readonly ConfigProblem[],
   { base, patch, check }: Attempt,
 ): string | undefined {
-  const leaves = leavesOf(patch).slice(0, maxLeaves);
+  const leaves = patchLeaves(patch).slice(0, maxLeaves);
   const inside = leaves.filter((leaf) => leaf.startsWith(`${wrong.pointer}/`));
   const single = inside.find(mends);
   if (single !== undefined) return single;

@@ -2,10 +2,10 @@ import { escapeStep, unescapeStep } from '#shared/json-pointer.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 /** Pointers of the smallest removable parts of a patch. */
-export function leavesOf(patch: unknown, pointer = ''): string[] {
+export function patchLeaves(patch: unknown, pointer = ''): string[] {
   if (!isObject(patch) || Object.keys(patch).length === 0) return pointer === '' ? [] : [pointer];
   return Object.entries(patch).flatMap(([name, value]) =>
-    leavesOf(value, `${pointer}/${escapeStep(name)}`),
+    patchLeaves(value, `${pointer}/${escapeStep(name)}`),
   );
 }
 

@@ -5,7 +5,7 @@ import { actorOf } from '#server/access/actor.ts';
 
 import { publishApproved, refuseWaiting } from './approvals.ts';
 import { admin } from './config-call.ts';
-import { params, published, releaseOf, type OfRelease } from './release-call.ts';
+import { params, published, requireRelease, type OfRelease } from './release-call.ts';
 
 /**
  * Approval or refusal of a waiting release, by a person other than its author. Where only one
@@ -19,7 +19,7 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     '/admin/config/releases/:number/approve',
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
-      const release = await releaseOf(db, number);
+      const release = await requireRelease(db, number);
       const author = await actorOf(deps, caller);
       await publishApproved(deps, release, author);
       return { Number: number };
@@ -30,7 +30,7 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     '/admin/config/releases/:number/refuse',
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
-      const release = await releaseOf(db, number);
+      const release = await requireRelease(db, number);
       const author = await actorOf(deps, caller);
       await refuseWaiting(db, release, author);
       return { Number: number };

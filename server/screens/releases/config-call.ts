@@ -2,7 +2,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import { isConfigPath } from '#server/screens/files/config-files.ts';
 
-import type { Draft } from './drafts.store.ts';
+import type { FileDraft } from './drafts.store.ts';
 
 export const admin = { policy: 'admin' } as const;
 
@@ -22,12 +22,12 @@ export function checkedPath(path: string): string {
   throw new Problem(400, 'configuration.badPath', words);
 }
 
-export function describeDraft({ text, version, author, at }: Draft) {
+export function describeDraft({ text, version, author, at }: FileDraft) {
   return { Text: text, Version: version, Author: author, At: instantText(at) };
 }
 
 /** Conflict: another person has saved the draft in between. */
-export function draftConflict(draft: Draft | undefined): Problem {
+export function draftConflict(draft: FileDraft | undefined): Problem {
   const words = draft
     ? `${draft.author} has saved another version of this draft.`
     : 'This draft has been published or discarded.';

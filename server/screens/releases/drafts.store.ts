@@ -4,13 +4,13 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-export type Draft = Selectable<Database['config_drafts']>;
+export type FileDraft = Selectable<Database['config_drafts']>;
 
-export async function findDraft(db: Db, path: string): Promise<Draft | undefined> {
+export async function findDraft(db: Db, path: string): Promise<FileDraft | undefined> {
   return db.selectFrom('config_drafts').selectAll().where('path', '=', path).executeTakeFirst();
 }
 
-export async function listDrafts(db: Db): Promise<Draft[]> {
+export async function listDrafts(db: Db): Promise<FileDraft[]> {
   return db.selectFrom('config_drafts').selectAll().orderBy('path').execute();
 }
 
@@ -20,7 +20,7 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
  */
 export async function saveDraft(
   db: Db,
-  { path, text, version }: Pick<Draft, 'path' | 'text' | 'version'>,
+  { path, text, version }: Pick<FileDraft, 'path' | 'text' | 'version'>,
   { accountId, username, at }: Actor,
 ): Promise<number | undefined> {
   const written = { text, version: version + 1, account_id: accountId, author: username, at };

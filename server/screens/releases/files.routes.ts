@@ -13,7 +13,7 @@ import {
 } from '#server/screens/overlays/overlay-files.ts';
 
 import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
-import { type Draft, findDraft, listDrafts } from './drafts.store.ts';
+import { type FileDraft, findDraft, listDrafts } from './drafts.store.ts';
 import { filesInForce } from './published-files.ts';
 import { findRelease } from './releases.store.ts';
 
@@ -78,7 +78,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
 
 interface KnownOfFile {
   file: StoredFile | undefined;
-  draft: Draft | undefined;
+  draft: FileDraft | undefined;
   /** Number of its release. */
   number: number | undefined;
 }

@@ -15,7 +15,7 @@ export const params = {
 };
 export const published = { 200: { $ref: 'configuration#/definitions/Published' } };
 
-export async function releaseOf(db: Db, number: number): Promise<Release> {
+export async function requireRelease(db: Db, number: number): Promise<Release> {
   const release = await findRelease(db, number);
   if (!release) throw new Problem(404, 'release.unknown', `There is no release ${number}.`);
   return release;

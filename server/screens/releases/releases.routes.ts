@@ -8,7 +8,7 @@ import { pageWith } from '#server/web/lists/sql-page.ts';
 
 import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
-import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
+import { params, requireRelease, textsBefore, type OfRelease } from './release-call.ts';
 import {
   readReleaseFiles,
   listReleases,
@@ -50,7 +50,7 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
       schema: { params, response: { 200: { $ref: 'configuration#/definitions/Release' } } },
     },
     async ({ caller, params: { number } }): Promise<Release> => {
-      const release = await releaseOf(db, number);
+      const release = await requireRelease(db, number);
       const files = await readReleaseFiles(db, number);
       const before = await textsBefore(db, release);
       const delivered = new Map(

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { admin, checkedPath } from './config-call.ts';
 import { publishFiles } from './publish.ts';
 import { filesInForce } from './published-files.ts';
-import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
+import { params, published, requireRelease, textsBefore, type OfRelease } from './release-call.ts';
 import { readReleaseFiles, type Release, type ReleasedFiles } from './releases.store.ts';
 
 /** Restores an earlier state, or undoes a release. */
@@ -31,7 +31,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async ({ caller, params: { number }, body: { Path } }): Promise<Published> => {
-      const position = number === 0 ? 0 : inForceOnce(await releaseOf(db, number)).position;
+      const position = number === 0 ? 0 : inForceOnce(await requireRelease(db, number)).position;
       async function wanted(): Promise<ReleasedFiles> {
         const then = await changeTo(db, position);
         return Path === undefined ? then : only(then, checkedPath(Path));
@@ -45,7 +45,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
     '/admin/config/releases/:number/undo',
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
-      const release = inForceOnce(await releaseOf(db, number));
+      const release = inForceOnce(await requireRelease(db, number));
       const files = await readReleaseFiles(db, number);
       const before = await textsBefore(db, release);
       async function undone(): Promise<ReleasedFiles> {

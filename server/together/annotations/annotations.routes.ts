@@ -11,18 +11,18 @@ import {
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
 import { requirePlant } from '#server/catalogue/plants.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import {
   addAnnotation,
   listAnnotations,
   changeAnnotation,
   removeAnnotation,
-  type Place,
+  type AnnotationPlace,
 } from './annotations.store.ts';
 import { validAnnotation } from './noted.ts';
 
@@ -58,7 +58,7 @@ export async function annotationRoutes(app: FastifyInstance) {
     async ({ params, query, caller }) => {
       const machines = await machinesOfCall(db, { params, query, caller });
       const plant = await requirePlant(db, machines[0]?.plant_id ?? params.id, caller);
-      const window = windowOf(query, today(plant.time_zone, now()));
+      const window = parseWindow(query, today(plant.time_zone, now()));
       const about = { plantId: plant.id, machines };
       const rows = await listAnnotations(db, about, { window, caller });
       return pageOf(rows, query, {
@@ -106,7 +106,7 @@ function changeRoutes(app: FastifyInstance): void {
     },
     async ({ params, body, headers, caller }): Promise<Annotation> => {
       const { place, by } = await called(deps, params.id, caller);
-      const version = versionOf({ headers }, body.Version);
+      const version = requiredVersion({ headers }, body.Version);
       const change = { id: params.annotationId, place, version, by };
       const changed = await changeAnnotation(db, change, (before) =>
         validAnnotation(body, by.at, before),
@@ -120,7 +120,7 @@ function changeRoutes(app: FastifyInstance): void {
     { config, schema: { params: ofOne } },
     async ({ params, headers, caller }, reply) => {
       const { place, by } = await called(deps, params.id, caller);
-      const version = versionOf({ headers });
+      const version = requiredVersion({ headers });
       await removeAnnotation(db, { id: params.annotationId, place, version, by });
       publish(deps, place);
       return reply.status(204).send();
@@ -135,7 +135,7 @@ function changeRoutes(app: FastifyInstance): void {
 async function called(deps: Deps, id: string, caller: Caller) {
   const below = await machinesBelow(deps.db, id, caller);
   const plant = await requirePlant(deps.db, below[0]?.plant_id ?? id, caller);
-  const place: Place = {
+  const place: AnnotationPlace = {
     client_id: plant.client_id,
     plant_id: plant.id,
     machine_id: plant.id === id ? null : id,
@@ -143,7 +143,7 @@ async function called(deps: Deps, id: string, caller: Caller) {
   return { place, by: { caller, ...(await actorOf(deps, caller)) } };
 }
 
-function publish({ bus }: Deps, { client_id }: Place): void {
+function publish({ bus }: Deps, { client_id }: AnnotationPlace): void {
   bus.publish('resource.changed', {
     resource: 'annotations',
     clientId: client_id,

@@ -19,7 +19,7 @@ type Row = Selectable<Database['annotations']>;
 export type NoteContent = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
 
 /** Place of an annotation. */
-export type Place = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
+export type AnnotationPlace = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
 
 /** The author of a change. */
 interface By extends Actor {
@@ -58,7 +58,7 @@ export async function listAnnotations(
 /** @throws Problem 400 where the plant has reached the limit. */
 export function addAnnotation(
   db: Db,
-  { place, noted, by }: { place: Place; noted: NoteContent; by: By },
+  { place, noted, by }: { place: AnnotationPlace; noted: NoteContent; by: By },
 ): Promise<Annotation> {
   return db.transaction().execute(async (tx) => {
     await refuseTooMany(tx, place.plant_id);
@@ -81,7 +81,7 @@ export function addAnnotation(
 
 interface Change {
   id: string;
-  place: Place;
+  place: AnnotationPlace;
   version: number;
   by: By;
 }

@@ -1,6 +1,6 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { fieldProblemsOf } from '#server/base/problem.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import type { NoteContent } from './annotations.store.ts';
@@ -26,8 +26,8 @@ export function validAnnotation(
     end_at: before.end_at,
     text: before.text,
     tag: before.tag,
-    ...(Start !== undefined && { start_at: instantOf(Start) }),
-    ...(End !== undefined && { end_at: End === null ? null : instantOf(End) }),
+    ...(Start !== undefined && { start_at: parseInstant(Start) }),
+    ...(End !== undefined && { end_at: End === null ? null : parseInstant(End) }),
     ...(Text !== undefined && { text: Text.trim() }),
     ...(Tag !== undefined && { tag: Tag?.trim() || null }),
   };

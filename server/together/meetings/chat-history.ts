@@ -6,7 +6,7 @@ import { keyContains } from '#server/resource-kit/describe/rows.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
 import { cutPage, pageWith } from '#server/web/lists/sql-page.ts';
-import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
+import { parseInstant, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { countUnread } from './chat-reads.store.ts';
 import { describeMessage } from './chat.store.ts';
@@ -64,8 +64,8 @@ function wantedOf(db: Db, { machineIds, meetingId, query, caller }: HistoryCall)
     .$if(Text !== undefined, (some) => some.where(keyContains('text_key', String(Text))))
     .$if(Before !== undefined, (some) => some.where('seq', '<', seqOf('Before', Before)))
     .$if(After !== undefined, (some) => some.where('seq', '>', seqOf('After', After)))
-    .$if(start !== undefined, (some) => some.where('sent_at', '>=', instantOf(String(start))))
-    .$if(end !== undefined, (some) => some.where('sent_at', '<', instantOf(String(end))));
+    .$if(start !== undefined, (some) => some.where('sent_at', '>=', parseInstant(String(start))))
+    .$if(end !== undefined, (some) => some.where('sent_at', '<', parseInstant(String(end))));
 }
 
 function seqOf(name: string, value: string | undefined): number {

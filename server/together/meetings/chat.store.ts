@@ -13,7 +13,7 @@ import {
   addNotifications,
   endNotifications,
 } from '#server/together/notifications/make/make-notifications.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 import { mentionedAccounts, namesIn } from './mentions.ts';
 
@@ -256,7 +256,7 @@ export function describeMessage(row: MessageRow): ChatMessage {
 
 function rangeOf({ Range }: NewChatMessage): { start: number; end: number } | undefined {
   if (!Range) return undefined;
-  const range = { start: instantOf(Range.Start), end: instantOf(Range.End) };
+  const range = { start: parseInstant(Range.Start), end: parseInstant(Range.End) };
   if (range.end < range.start)
     throw messageProblem('Range', {
       Code: 'message.rangeBackwards',

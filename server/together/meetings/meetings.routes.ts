@@ -17,7 +17,7 @@ import {
 import { machinesBelow, requireMachine } from '#server/catalogue/machines/machines.store.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { flagOf } from '#server/web/lists/filter.ts';
+import { parseFlag } from '#server/web/lists/filter.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import {
@@ -67,7 +67,7 @@ export async function meetingRoutes(app: FastifyInstance) {
     page: ({ machines, query, filter }) => {
       const machineIds = machines.map(({ id }) => id);
       const asked = { machineIds, now: now(), turn, publicUrl };
-      return listMeetings(db, asked, { query, isActive: flagOf('Active', filter.Active) });
+      return listMeetings(db, asked, { query, isActive: parseFlag('Active', filter.Active) });
     },
   });
   machineListRoute(app, 'meetings/attendees', {

@@ -13,7 +13,7 @@ import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
-import { instantOf } from '#server/web/lists/window.ts';
+import { parseInstant } from '#server/web/lists/window.ts';
 
 import { presentMs } from './attendees.store.ts';
 import type { TurnSettings } from './turn.ts';
@@ -117,7 +117,7 @@ export async function addMeeting(
     name: given.Name ?? id,
     display_name: given.DisplayName?.trim() || machine.display_name,
     description: given.Description?.trim() || null,
-    start_at: given.Start === undefined ? by.at : instantOf(given.Start),
+    start_at: given.Start === undefined ? by.at : parseInstant(given.Start),
     account_id: by.accountId,
     username: by.username,
     ended_at: null,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
 import { Problem } from '#server/base/problem.ts';
-import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
+import { parseFlag, parseFilter } from '#server/web/lists/filter.ts';
 import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -46,7 +46,7 @@ export async function notificationRoutes(app: FastifyInstance) {
       return listNotifications(db, caller, {
         page: Page,
         itemId: AssociatedToItemId,
-        unreadOnly: flagOf('unreadOnly', unreadOnly) ?? false,
+        unreadOnly: parseFlag('unreadOnly', unreadOnly) ?? false,
         since: sinceOf(dateType, now()),
         query: { pageSize: defaultNewestSize, ...query },
         now: now(),

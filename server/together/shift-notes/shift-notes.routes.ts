@@ -8,7 +8,7 @@ import { requireMachine } from '#server/catalogue/machines/machines.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { instantOf, windowOf } from '#server/web/lists/window.ts';
+import { parseInstant, parseWindow } from '#server/web/lists/window.ts';
 
 import { listShiftNotes, writeNote } from './shift-notes.store.ts';
 
@@ -21,7 +21,7 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
     rows: ({ machines, query }) => {
       const day = today(machines[0]?.time_zone ?? 'UTC', now());
       const ids = machines.map(({ id }) => id);
-      return listShiftNotes(db, ids, windowOf(query, { start: day.start, end: now() + 1 }));
+      return listShiftNotes(db, ids, parseWindow(query, { start: day.start, end: now() + 1 }));
     },
     orders: { Hour: ({ Hour }) => Date.parse(Hour), At: ({ At }) => Date.parse(At) },
   });
@@ -55,7 +55,7 @@ const notAnHour = { Code: 'shiftNote.notHour', Message: 'An hour begins at anoth
 
 /** @throws Problem 400 where it is not the start of an hour of the plant, or in the future. */
 function hourOf(text: string, timeZone: string, now: number): number {
-  const at = instantOf(text);
+  const at = parseInstant(text);
   const isHour = plantClock(timeZone).hourStart(at) === at;
   if (isHour && at <= now) return at;
   throw fieldProblem('shiftNote.badHour', 'Hour', isHour ? hourNotBegun : notAnHour);

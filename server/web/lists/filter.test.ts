@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { flagOf, parseFilter } from './filter.ts';
+import { parseFlag, parseFilter } from './filter.ts';
 
 test('reads pairs joined by semicolons', () => {
   expect(parseFilter('MachineType:Plant;ClientId:northwind', ['MachineType', 'ClientId'])).toEqual({
@@ -44,9 +44,9 @@ test.each([
   ['false', false],
   [undefined, undefined],
 ])('the flag %s is %s', (text, flag) => {
-  expect(flagOf('PlannedProductionTime', text)).toBe(flag);
+  expect(parseFlag('PlannedProductionTime', text)).toBe(flag);
 });
 
 test('a flag is nothing but true or false', () => {
-  expect(() => flagOf('PlannedProductionTime', 'yes')).toThrow('true or false');
+  expect(() => parseFlag('PlannedProductionTime', 'yes')).toThrow('true or false');
 });

@@ -24,7 +24,7 @@ export function parseFilter<Name extends string>(
 }
 
 /** Reads a `true` or `false` of a filter. */
-export function flagOf(name: string, value: string | undefined): boolean | undefined {
+export function parseFlag(name: string, value: string | undefined): boolean | undefined {
   if (value === undefined || value === 'true') return value === undefined ? undefined : true;
   if (value === 'false') return false;
   throw bad(`"${name}" is true or false, not "${value}"`);

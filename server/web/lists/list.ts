@@ -67,7 +67,7 @@ export function pageOf<Row>(
   orders: Record<string, (row: Row) => string | number | null>,
 ): Page<Row> {
   const { pageSize = maxPageSize, pageNumber = 1, ascending = true } = query;
-  const valueOf = orderOf(query, orders);
+  const valueOf = chosenOrder(query, orders);
   const ordered = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b), ascending ? 1 : -1));
   return {
     Items: ordered.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
@@ -78,7 +78,10 @@ export function pageOf<Row>(
 }
 
 /** @throws Problem 400 for an unknown order. */
-export function orderOf<Order>(query: ListQuery, orders: Readonly<Record<string, Order>>): Order {
+export function chosenOrder<Order>(
+  query: ListQuery,
+  orders: Readonly<Record<string, Order>>,
+): Order {
   const names = Object.keys(orders);
   const orderBy = query.orderBy ?? names[0] ?? '';
   const order = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { maxPageSize, orderOf, type ListQuery, type Page, type PageQuery } from './list.ts';
+import { maxPageSize, chosenOrder, type ListQuery, type Page, type PageQuery } from './list.ts';
 
 /** A text column by its name, or an expression for numbers and instants. */
 type SqlOrder = string | RawBuilder<unknown>;
@@ -26,7 +26,7 @@ export async function sqlPage<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { query, orders, id }: Paging,
 ): Promise<Page<Row>> {
-  const order = orderOf(query, orders);
+  const order = chosenOrder(query, orders);
   const value = typeof order === 'string' ? inByteOrder(db, order) : order;
   const sorted = rows
     .orderBy(sql`${value} IS NULL`)

@@ -23,7 +23,7 @@ const maxMs = 400 * dayMs;
  * Epoch milliseconds of an instant in ISO 8601.
  * @throws Problem 400 for an instant that Date cannot parse, such as a leap second.
  */
-export function instantOf(text: string): number {
+export function parseInstant(text: string): number {
   const at = Date.parse(text);
   if (Number.isNaN(at))
     throw new Problem(400, 'request.badInstant', `"${text}" is no instant that can be stored`);
@@ -34,9 +34,9 @@ export function instantOf(text: string): number {
  * The window of a query; missing ends are taken from `fallback`.
  * @throws Problem 400 for a window that ends before it starts or is longer than 400 days.
  */
-export function windowOf(query: WindowQuery, fallback: TimeWindow): TimeWindow {
-  const start = query.start === undefined ? fallback.start : instantOf(query.start);
-  const end = query.end === undefined ? fallback.end : instantOf(query.end);
+export function parseWindow(query: WindowQuery, fallback: TimeWindow): TimeWindow {
+  const start = query.start === undefined ? fallback.start : parseInstant(query.start);
+  const end = query.end === undefined ? fallback.end : parseInstant(query.end);
   if (!(start <= end))
     throw new Problem(400, 'request.badRange', 'The range ends before it starts');
   if (end - start > maxMs)

@@ -2,7 +2,7 @@ import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 import { describe, expect, test } from 'vitest';
 
-import { networksOf, privateNetworks } from './networks.ts';
+import { parseNetworks, privateNetworks } from './networks.ts';
 
 /** All of IPv4 and IPv6 except loopback. */
 const reachingAll =
@@ -10,7 +10,7 @@ const reachingAll =
   '112.0.0.0/5,120.0.0.0/6,124.0.0.0/7,126.0.0.0/8,128.0.0.0/1,2000::/3,fc00::/7';
 
 describe('the usual networks', () => {
-  const networks = networksOf(privateNetworks);
+  const networks = parseNetworks(privateNetworks);
 
   test.each(['10.0.0.7', '172.16.3.4', '192.168.1.1', '[fd12::7]', '::ffff:10.0.0.7'])(
     '%s may be dialled',
@@ -51,12 +51,12 @@ describe('the usual networks', () => {
 
   test('this machine may not be dialled under any of its addresses', async () => {
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-    const open = networksOf('0.0.0.0/0,::/0');
+    const open = parseNetworks('0.0.0.0/0,::/0');
     const tried = await Promise.allSettled(
       own
         .filter(({ internal }) => !internal)
         .flatMap(writingsOf)
-        .map((host) => networksOf(reachingAll).addressOf(host)),
+        .map((host) => parseNetworks(reachingAll).addressOf(host)),
     );
 
     expect(tried.filter(({ status }) => status === 'fulfilled')).toEqual([]);
@@ -74,9 +74,11 @@ function writingsOf({ address, family }: NetworkInterfaceInfo): string[] {
 }
 
 test('loopback may be dialled where it is listed', async () => {
-  await expect(networksOf('127.0.0.0/8').addressOf('127.0.0.1')).resolves.toBe('127.0.0.1');
-  await expect(networksOf('127.0.0.0/8').addressOf('10.0.0.7')).rejects.toThrow('Nothing answers');
-  await expect(networksOf('').addressOf('10.0.0.7')).rejects.toThrow('Nothing answers');
+  await expect(parseNetworks('127.0.0.0/8').addressOf('127.0.0.1')).resolves.toBe('127.0.0.1');
+  await expect(parseNetworks('127.0.0.0/8').addressOf('10.0.0.7')).rejects.toThrow(
+    'Nothing answers',
+  );
+  await expect(parseNetworks('').addressOf('10.0.0.7')).rejects.toThrow('Nothing answers');
 });
 
 test.each([
@@ -88,5 +90,5 @@ test.each([
   '10.0.0.0/ 8',
   'all',
 ])('the block %s ends the start', (block) => {
-  expect(() => networksOf(`192.168.0.0/16, ${block}`)).toThrow(`"${block}" is no network`);
+  expect(() => parseNetworks(`192.168.0.0/16, ${block}`)).toThrow(`"${block}" is no network`);
 });

@@ -60,7 +60,7 @@ const notPublic =
  * @param list CIDR blocks with commas between them.
  * @throws Error that names the invalid block
  */
-export function networksOf(list: string): Networks {
+export function parseNetworks(list: string): Networks {
   const listed = blocksOf(list);
   return networksWhere(listed, (address) => contains(listed, address));
 }

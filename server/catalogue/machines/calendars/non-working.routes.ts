@@ -17,12 +17,12 @@ import type { Resource, Values } from '#server/resource-kit/describe/define-reso
 import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import { writeAndPublish } from '#server/resource-kit/write/write-and-publish.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import { refuseForeignPeriod, listNonWorkingPeriods } from './non-working.store.ts';
 
@@ -68,7 +68,7 @@ export async function nonWorkingRoutes(app: FastifyInstance) {
     async ({ params, query, caller }): Promise<NonWorking> => {
       const [machine] = await machinesBelow(db, params.id, caller);
       const plant = await requirePlant(db, machine?.plant_id ?? params.id, caller);
-      const window = windowOf(query, today(plant.time_zone, now()));
+      const window = parseWindow(query, today(plant.time_zone, now()));
       const isMachine = machine?.id === params.id;
       const calendar = isMachine ? machine.shift_calendar : plant.resolved_calendar;
       const text = { ...plant, shift_calendar: calendar ?? plant.shift_calendar };
@@ -107,7 +107,7 @@ function changeRoutes(app: FastifyInstance): void {
       const { place, values, call } = await placed(deps, { params, caller, body: given });
       const { nid: id } = params;
       await refuseForeignPeriod(deps.db, id, place);
-      const version = versionOf({ headers }, given.Version);
+      const version = requiredVersion({ headers }, given.Version);
       const row = await writeAndPublish(call, (tx, made) =>
         updateRow(tx, resource, { ...made, id, version, values }),
       );
@@ -123,7 +123,7 @@ function changeRoutes(app: FastifyInstance): void {
       const ids = [request.params.nid];
       await refuseForeignPeriod(deps.db, request.params.nid, place);
       const isGiven = request.headers['if-match'] !== undefined;
-      const version = isGiven ? versionOf(request) : undefined;
+      const version = isGiven ? requiredVersion(request) : undefined;
       await writeAndPublish(call, async (tx, made) => {
         await refuseOvertaken(tx, { ...made, id: request.params.nid, version });
         await removeRows(tx, resource, { ...made, ids });

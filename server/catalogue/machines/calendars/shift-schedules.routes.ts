@@ -17,7 +17,7 @@ import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { listRecalculations, listShiftEvents } from './shift-events.store.ts';
@@ -44,7 +44,7 @@ export async function shiftScheduleRoutes(app: FastifyInstance) {
     answer: 'ShiftEvents',
     filters: ['Cause'],
     rows: async ({ machines, query, filter: { Cause } }) => {
-      const window = windowOf(query, { start: now() - 7 * dayMs, end: now() + 1 });
+      const window = parseWindow(query, { start: now() - 7 * dayMs, end: now() + 1 });
       const all = await listShiftEvents(db, machines, window);
       return all.filter((one) => (Cause ?? one.Cause) === one.Cause);
     },
@@ -70,7 +70,7 @@ async function schedulesOf(
   parseFilter(query.filter, []);
   const plant = await requirePlant(db, machine?.plant_id ?? params.id, caller);
   const day = today(plant.time_zone, now());
-  const window = windowOf(query, { start: day.start, end: day.start + dayMs });
+  const window = parseWindow(query, { start: day.start, end: day.start + dayMs });
   if (window.end - window.start > maxDays * dayMs)
     throw new Problem(400, 'request.badRange', `The range is longer than ${maxDays} days`);
   const ofMachine = machine?.id === params.id ? machine.shift_calendar : null;

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts';
 import type { RowOf } from '#server/resource-kit/describe/field.ts';
 import { untypedDb, findRow } from '#server/resource-kit/describe/rows.ts';
 import { recordChange } from '#server/resource-kit/write/audit-rows.ts';
-import { type Call } from '#server/resource-kit/write/change-rows.ts';
+import { type ChangeCall } from '#server/resource-kit/write/change-rows.ts';
 import { commonErrors } from '#server/web/body/field-errors.ts';
 
 import { moveBelongings } from './move-belongings.ts';
@@ -28,7 +28,7 @@ const maxNameLength = 100;
  */
 export async function moveMachine(
   tx: Db,
-  { id, plantId, ...call }: Call & { id: string; plantId: string },
+  { id, plantId, ...call }: ChangeCall & { id: string; plantId: string },
 ): Promise<MachineRow> {
   const { change } = call;
   const { ClientId } = await findRow(tx, machines, { ...call, id });

@@ -4,7 +4,7 @@ import documentSchema from '#schemas/api/form-document.schema.json' with { type:
 import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
 import { choice, flag, number, text } from '#server/resource-kit/describe/fields.ts';
 import { items, texts } from '#server/resource-kit/describe/list-fields.ts';
-import { csvCell, valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import { csvCell, parseCsvValue, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 
 const { FormQuestion, FormParameter, FormCondition, FormUiType } = documentSchema.definitions;
 
@@ -82,5 +82,5 @@ export function isAsExported(field: CellField, read: unknown, stored: CsvValue):
 export function readBack(field: CellField, stored: CsvValue): unknown {
   const cell = csvCell(stored);
   const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  return valueOf(field, unquoted);
+  return parseCsvValue(field, unquoted);
 }

@@ -6,7 +6,7 @@ import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.
 import type { FieldError } from '#server/base/problem.ts';
 import { mapInSlices } from '#server/base/yield-if-due.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
-import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import { parseCsvValue, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import { unreadableFile } from '#server/web/body/file-text.ts';
 
 import { isAsExported, jsonCell, readBack } from './part-columns.ts';
@@ -161,7 +161,7 @@ async function readCsvLines(stored: DocumentContext, body: string): Promise<Part
 
 function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find): PartLine {
   const { line, values, faults: errors = [] } = record;
-  const id = valueOf(idField, record.id ?? '');
+  const id = parseCsvValue(idField, record.id ?? '');
   const part = find(id, values['Key']);
   const before = part && csvRow(names, part);
   const changed = Object.entries(values).filter(([name, value]) => {

@@ -18,7 +18,7 @@ import {
   withTag,
   type OnePart,
 } from '#server/forms/design/form-call.ts';
-import { versionOf } from '#server/resource-kit/write/version.ts';
+import { requiredVersion } from '#server/resource-kit/write/version.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { requirePart, withParts, type PartKind } from './part-kinds.ts';
@@ -56,7 +56,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
     async (request, reply) => {
       const { id, partId } = request.params;
       const { ProductIds } = request.body;
-      const version = versionOf(request, request.body.Version);
+      const version = requiredVersion(request, request.body.Version);
       const change = await readChange(deps, request);
       const row = await changeDraft(db, { id, change, version }, async (document, tx, template) => {
         const { Id } = requirePart(document, kind, partId);

@@ -13,7 +13,7 @@ import {
   type ByForm,
   type OnePart,
 } from '#server/forms/design/form-call.ts';
-import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
+import { versionIfGiven, requiredVersion } from '#server/resource-kit/write/version.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, pageSchema, type ListQuery } from '#server/web/lists/list.ts';
 
@@ -108,7 +108,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
     async (request, reply) => {
       const { id, partId } = request.params;
       const { Version: inBody, ...given } = request.body;
-      const version = versionOf(request, inBody);
+      const version = requiredVersion(request, inBody);
       const change = await readChange(deps, request);
       const row = await changeDraft(db, { id, change, version }, (document) =>
         replacePart(document, kind, { partId, given }),

@@ -4,10 +4,10 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
-import { bearerOf } from '#server/web/route-policies.ts';
+import { bearerToken } from '#server/web/route-policies.ts';
 
 export async function findDataSource(db: Db, request: FastifyRequest): Promise<string> {
-  const key = bearerOf(request);
+  const key = bearerToken(request);
   const source =
     key &&
     (await db

@@ -10,7 +10,7 @@ import {
   claimRecount,
   nextRecount,
   releaseRecount,
-  type Cause,
+  type RecountCause,
   type RecountWork,
 } from '#server/recounts/recount.store.ts';
 
@@ -31,7 +31,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       registry: { ...known, refresh },
       recount: () => recount().then(() => void db.deleteFrom('recount_work').execute()),
     });
-    async function counted(cause: Cause) {
+    async function counted(cause: RecountCause) {
       await addRecount(db, ['machine-1'], { start: morning, end: morning + 1, cause });
       await worker.wake();
       return { reads: refresh.mock.calls.length, recounts: recount.mock.calls.length };

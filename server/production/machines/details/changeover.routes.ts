@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import { listChangeovers } from './changeovers.store.ts';
 
@@ -14,7 +14,7 @@ export async function changeoverRoutes(app: FastifyInstance) {
     answer: 'Changeovers',
     filters: ['Running'],
     rows: async ({ machines, query, filter: { Running } }) => {
-      const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+      const window = parseWindow(query, today(machines[0]?.time_zone ?? 'UTC', now()));
       const all = await listChangeovers(db, machines, { window, now: now() });
       return all.filter((one) => Running === undefined || Running === String(one.IsRunning));
     },

@@ -14,7 +14,7 @@ import {
   type SeriesKey,
 } from '#server/production/figures/hours/series.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { hourMs } from '#shared/durations.ts';
 
@@ -86,7 +86,7 @@ function historyRoute(app: FastifyInstance): void {
         const machines = await machinesOfCall(db, request);
         const { query } = request;
         const { PlannedProductionTime } = parseFilter(query.filter, ['PlannedProductionTime']);
-        const window = windowOf(query, { start: now() - 24 * hourMs, end: now() });
+        const window = parseWindow(query, { start: now() - 24 * hourMs, end: now() });
         const answer: SeriesList = {
           Items: await plantSeries(db, machines, {
             keys: query.modes ?? ['totalparts'],

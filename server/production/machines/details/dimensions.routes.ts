@@ -9,7 +9,7 @@ import {
 import { today } from '#server/oee/time/plant-day.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { parseWindow } from '#server/web/lists/window.ts';
 
 import { listDimensions } from './dimensions.store.ts';
 
@@ -30,7 +30,7 @@ export async function dimensionRoutes(app: FastifyInstance) {
       heavy.ask(request, reply, async (step) => {
         const machines = await machinesOfCall(db, request);
         const { Name } = parseFilter(request.query.filter, ['Name']);
-        const window = windowOf(request.query, today(machines[0]?.time_zone ?? 'UTC', now()));
+        const window = parseWindow(request.query, today(machines[0]?.time_zone ?? 'UTC', now()));
         const upToNow = { ...window, end: Math.min(window.end, now() + 1) };
         const all = await listDimensions(db, machines, { window: upToNow, step });
         const wanted = all.filter((one) => (Name ?? one.Name) === one.Name);

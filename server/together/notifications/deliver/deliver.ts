@@ -12,7 +12,7 @@ import {
   postponeDeliveries,
   type Delivery,
 } from './deliveries.store.ts';
-import { mailOf, messageOf } from './delivery-texts.ts';
+import { deliveryMail, pushMessage } from './delivery-texts.ts';
 import { loadPushKey } from './push-key.ts';
 import { sendPush } from './send-push.ts';
 import { dropSubscription, listSubscriptions } from './subscriptions.store.ts';
@@ -49,7 +49,7 @@ async function pushAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<vo
   const key = await loadPushKey(db);
   const given = { ...deps.push, key, contact: contactOf(deps.publicUrl), now: now() };
   for (const delivery of due) {
-    const message = await messageOf(deps, delivery);
+    const message = await pushMessage(deps, delivery);
     const outcomes = [];
     for (const subscription of await listSubscriptions(db, delivery.accountId)) {
       const outcome = await sendPush(subscription, message, given);
@@ -83,7 +83,7 @@ async function mailAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<vo
   while (left.length > 0) {
     const batch = left.shift() ?? [];
     try {
-      await mailer.hand(await mailOf(deps, batch));
+      await mailer.hand(await deliveryMail(deps, batch));
       await closeDeliveries(db, batch, { outcome: 'sent', at: now() });
     } catch (error) {
       const reason = (error as Error).message;

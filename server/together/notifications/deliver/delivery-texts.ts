@@ -9,7 +9,7 @@ type TextDeps = Pick<Deps, 'config' | 'publicUrl'>;
 const ownLanguage = 'en-US';
 
 /** One mail for all deliveries of a batch. */
-export async function mailOf(around: TextDeps, batch: readonly Delivery[]): Promise<Mail> {
+export async function deliveryMail(around: TextDeps, batch: readonly Delivery[]): Promise<Mail> {
   const { publicUrl } = around;
   const [first] = batch;
   if (!first) throw new Error('a mail of nothing');
@@ -37,7 +37,7 @@ export interface PushMessage {
   tag: string;
 }
 
-export async function messageOf(around: TextDeps, one: Delivery): Promise<PushMessage> {
+export async function pushMessage(around: TextDeps, one: Delivery): Promise<PushMessage> {
   const words = await textsOf(around, one.language);
   return {
     title: filled(words, one),

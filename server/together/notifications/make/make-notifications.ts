@@ -6,7 +6,7 @@ import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import { addDeliveries, channelsOf, type Channels } from './plan-deliveries.ts';
+import { addDeliveries, deliveryChannels, type Channels } from './plan-deliveries.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 type NotificationKind = NotificationSettings['Muted'][number] | 'storm' | 'escalated';
@@ -94,7 +94,7 @@ async function readersOf(
     if (!own) return { account_id, hidden_until: null, channels: {} };
     if ((JSON.parse(own.muted) as string[]).includes(kind)) return [];
     const hidden_until = quietEnd(own, at);
-    const channels = channelsOf(own, { kind, at: hidden_until ?? at });
+    const channels = deliveryChannels(own, { kind, at: hidden_until ?? at });
     return { account_id, hidden_until, channels };
   });
 }

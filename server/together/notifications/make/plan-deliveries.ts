@@ -19,7 +19,10 @@ const dayMinutes = 1440;
  * Delivery of a kind of notification to an account.
  * @param at Earliest time of display. Epoch milliseconds.
  */
-export function channelsOf(own: Settings, { kind, at }: { kind: string; at: number }): Channels {
+export function deliveryChannels(
+  own: Settings,
+  { kind, at }: { kind: string; at: number },
+): Channels {
   return {
     ...(kindsOf(own.by_mail).includes(kind) && { mail: digestTime(own, at) }),
     ...(kindsOf(own.by_push).includes(kind) && { push: at }),

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import {
-  nameOf,
+  nameOfMachine,
   ofMachine,
   type RuleMachine,
   type Rule,
@@ -34,7 +34,7 @@ export async function changedShifts(
       since,
       at: now,
       // Hours outside of the present plan have no shift name.
-      values: { machine: nameOf(machines, machine_id), shift: shift || '–' },
+      values: { machine: nameOfMachine(machines, machine_id), shift: shift || '–' },
     }),
   );
 }

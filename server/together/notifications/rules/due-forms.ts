@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/forms/due/due-places.ts';
 
 import {
-  nameOf,
+  nameOfMachine,
   ofMachine,
   type RuleMachine,
   type Rule,
@@ -27,7 +27,7 @@ export async function dueForms(
         // Without `since` while due, as the notice time varies: it counts from detection.
         ...(kind === 'form.overdue' ? { since: at } : {}),
         at: now,
-        values: { machine: nameOf(machines, machine_id), form },
+        values: { machine: nameOfMachine(machines, machine_id), form },
       }),
     );
 }

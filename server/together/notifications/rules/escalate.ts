@@ -79,7 +79,7 @@ type NotificationRow = Pick<
  * Recipients of a rule: named people who still belong to the client, or all of its people if none
  * is left.
  */
-export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
+export async function listRecipients(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
   const names = JSON.parse(recipients) as string[];
   const named = names.length === 0 ? [] : await accountIdsInClient(tx, client_id, names);
   return named.length > 0 ? named : listPeopleOfClient(tx, client_id);

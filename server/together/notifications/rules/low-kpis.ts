@@ -10,7 +10,7 @@ import { hourMs } from '#shared/durations.ts';
 
 import type { RuleKpi } from './rule-kinds.ts';
 import {
-  nameOf,
+  nameOfMachine,
   ofMachine,
   type RuleMachine,
   type Rule,
@@ -79,7 +79,7 @@ async function lowIn(
     const figures = await figuresByMachine(db, some, { ...period.interval, now });
     for (const [id, { kpis }] of figures) {
       const value = kpis[(rule.kpi ?? 'OEE') as RuleKpi];
-      facts.push(factOf(rule, { id, name: nameOf(machines, id), value, ...period }));
+      facts.push(factOf(rule, { id, name: nameOfMachine(machines, id), value, ...period }));
     }
   }
   return facts;

@@ -8,7 +8,7 @@ import { dueForms } from './due-forms.ts';
 import { lowKpis, lowShiftKpis } from './low-kpis.ts';
 import type { RuleKind } from './rule-kinds.ts';
 import {
-  nameOf,
+  nameOfMachine,
   ofMachine,
   type RuleMachine,
   type Rule,
@@ -58,7 +58,7 @@ async function stoppedMachines(
   const ids = machines.map(({ id }) => id);
   const minutes = Math.round((hold_ms ?? 0) / 6000) / 10;
   return (await figureMachines(db, ids)).map(({ id, rules, state }) => {
-    const values = { machine: nameOf(machines, id), minutes };
+    const values = { machine: nameOfMachine(machines, id), minutes };
     if (state?.status !== 'STOPPED' || state.isChangeover)
       return ofMachine(id, { isOver: false, isClear: true, at: now, values });
     const { since } = state;
@@ -144,7 +144,7 @@ async function lateOrders(
       isClear: false,
       since,
       at: now,
-      values: { machine: nameOf(machines, machine_id), order },
+      values: { machine: nameOfMachine(machines, machine_id), order },
     }),
   );
 }

@@ -20,7 +20,7 @@ export interface RuleMachine {
   name: string;
 }
 
-export function nameOf(machines: readonly RuleMachine[], machineId: string): string {
+export function nameOfMachine(machines: readonly RuleMachine[], machineId: string): string {
   return machines.find(({ id }) => id === machineId)?.name ?? machineId;
 }
 

@@ -8,7 +8,7 @@ import {
   type NewNotification,
 } from '#server/together/notifications/make/make-notifications.ts';
 
-import { escalateUnread, escalationKey, recipientsOf } from './escalate.ts';
+import { escalateUnread, escalationKey, listRecipients } from './escalate.ts';
 import { listRuleFacts } from './rule-facts.store.ts';
 import type { RuleKind } from './rule-kinds.ts';
 import { isStorm, ruleStep, stormMs, type RuleState } from './rule-step.ts';
@@ -108,7 +108,7 @@ interface BegunFacts {
 
 async function notify(tx: Db, rule: Rule, given: BegunFacts): Promise<string[]> {
   const { begun, known, after, now } = given;
-  const accountIds = await recipientsOf(tx, rule);
+  const accountIds = await listRecipients(tx, rule);
   const recent = [...known.values()].filter(({ firedAt }) => (firedAt ?? 0) > now - stormMs);
   const fired = recent.flatMap(({ firedAt }) => firedAt ?? []);
   if (isStorm(begun.length, fired, now)) {
