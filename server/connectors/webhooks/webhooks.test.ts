@@ -25,6 +25,8 @@ interface Body {
   Data: Record<string, unknown>;
 }
 
+type Row = Record<string, string | number | null>;
+
 describe.each(testDatabases)('webhooks on %s', (kind) => {
   let server: TestApp;
   let receiver: Receiver;
@@ -273,10 +275,8 @@ describe.each(testDatabases)('webhooks on %s', (kind) => {
   }
 
   /** The webhook in the list. */
-  async function row(): Promise<Record<string, string | number | null>> {
-    const { rows } = await sql<
-      Record<string, string | number | null>
-    >`SELECT * FROM webhook_rows`.execute(server.db);
+  async function row(): Promise<Row> {
+    const { rows } = await sql<Row>`SELECT * FROM webhook_rows`.execute(server.db);
     return rows[0] ?? {};
   }
 
