@@ -7,7 +7,7 @@ import { unhandledFailures } from './failures.ts';
 import { printFilter } from './filter.ts';
 import { HttpError, request } from './http.ts';
 import { refusalTexts } from './refusal-texts.ts';
-import { beginSession, holderOf } from './session/tab-session.ts';
+import { beginSession, tabAccountId } from './session/tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
@@ -85,21 +85,21 @@ test('the session ends when the renewed token is refused too', async () => {
   );
 
   await expect(request('GET', 'machines')).rejects.toMatchObject({ status: 401 });
-  expect(holderOf()).toBeNull();
+  expect(tabAccountId()).toBeNull();
 });
 
 test('the session ends when the refresh token is no longer good', async () => {
   calls.mockImplementation(async () => reply(401, {}));
 
   await expect(request('GET', 'machines')).rejects.toMatchObject({ status: 401 });
-  expect(holderOf()).toBeNull();
+  expect(tabAccountId()).toBeNull();
 });
 
 test('a server out of order during a refresh does not end the session', async () => {
   calls.mockImplementation(async (url) => reply(url.endsWith('/token') ? 503 : 401, {}));
 
   await expect(request('GET', 'machines')).rejects.toBeInstanceOf(ConnectionError);
-  expect(holderOf()).toBe('anna');
+  expect(tabAccountId()).toBe('anna');
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   calls.mockImplementation(async () => reply(status, {}));
 
   await expect(request('GET', 'machines')).rejects.toBeInstanceOf(HttpError);
-  expect(holderOf()).toBe(holder);
+  expect(tabAccountId()).toBe(holder);
 });
 
 test('no request is made when no one is signed in', async () => {

@@ -4,7 +4,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { ConnectionError } from './connection-error.ts';
 import { unhandledFailures } from './failures.ts';
 import { refusalTexts } from './refusal-texts.ts';
-import { endTabSession, holderOf, tabSession } from './session/tab-session.ts';
+import { endTabSession, tabAccountId, tabSession } from './session/tab-session.ts';
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -109,7 +109,7 @@ async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Prom
 }
 
 async function currentToken(): Promise<string> {
-  if (holderOf() === null) endTabSession('expired');
+  if (tabAccountId() === null) endTabSession('expired');
   return tabSession().getAccessToken();
 }
 

@@ -9,7 +9,7 @@ import { logError } from '#lib/log.ts';
 export function pathOf(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
-    if (value) return stepOf(value);
+    if (value) return pathSegment(value);
     const error = new Error(`Missing URL parameter: ${name}`);
     logError(`Missing URL parameter of ${template}`, error);
     throw error;
@@ -26,7 +26,7 @@ export function pathBelow(
 }
 
 /** @throws Error for a dot segment: browsers resolve it even when encoded. */
-export function stepOf(value: string): string {
+export function pathSegment(value: string): string {
   if (value === '.' || value === '..') throw new Error(`"${value}" names nothing`);
   return encodeURIComponent(value);
 }

@@ -32,7 +32,7 @@ export const trySettings = vi.fn<(tried: object) => Promise<object>>();
 export const trySending = vi.fn<(tried: object) => Promise<object>>();
 
 /** Mock of `#api/admin/rejections.ts`. */
-export const rejectionsOf = vi.fn<(path: string, id: string) => Promise<object[]>>();
+export const listRejections = vi.fn<(path: string, id: string) => Promise<object[]>>();
 
 /** Mock of `#api/admin/previews.ts`. */
 export const previewChange = vi.fn<(proposed: object) => Promise<object>>();

@@ -16,7 +16,7 @@ import { MachinesStep } from './machines-step.tsx';
 import { PlantStep } from './plant-step.tsx';
 import { SampleStep } from './sample-step.tsx';
 import { SourceStep } from './source-step.tsx';
-import { stepNames, summaryOf, type StepName, type StepProps } from './steps.ts';
+import { stepNames, stepSummary, type StepName, type StepProps } from './steps.ts';
 import { UserStep } from './user-step.tsx';
 
 /** Guides the first Sysadmin from an empty installation to the first sample on the dashboard. */
@@ -82,7 +82,7 @@ function Steps({ state }: { state: FirstRun }) {
               {t(`first-run.${name}`)}
               {index < openAt && <span className={styles['hidden']}> {t('first-run.isDone')}</span>}
             </h2>
-            {index < openAt && <p>{summaryOf(name, state, t)}</p>}
+            {index < openAt && <p>{stepSummary(name, state, t)}</p>}
             {isOpen && <Form key={open} state={state} onHold={hold} apiKey={key} onKey={keepKey} />}
           </li>
         );

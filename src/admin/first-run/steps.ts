@@ -23,7 +23,7 @@ export interface StepProps {
 }
 
 /** Result of a finished step. */
-export function summaryOf(name: StepName, state: FirstRun, t: TFunction): string {
+export function stepSummary(name: StepName, state: FirstRun, t: TFunction): string {
   const { Client, Plant, Machines, MachineCount, DataSource, User } = state;
   const named = Machines.map(({ DisplayName }) => DisplayName).join(', ');
   const texts: Record<StepName, string | undefined> = {

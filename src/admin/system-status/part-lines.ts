@@ -12,7 +12,7 @@ interface Text {
 }
 
 /** Text lines for each part. */
-export const linesOf: Record<PartName, (status: SystemStatus, text: Text) => string[]> = {
+export const partLines: Record<PartName, (status: SystemStatus, text: Text) => string[]> = {
   database: ({ Database }, { t, locale }) => [
     `${Database.Kind} ${Database.Version}`,
     t('system-status.databaseSize', {

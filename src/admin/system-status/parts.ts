@@ -2,7 +2,7 @@ import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
 
 export type PartName = 'database' | 'disk' | 'bus' | 'sources' | 'connectors';
 
-export interface Part {
+export interface SystemPart {
   name: PartName;
   state: 'fine' | 'look' | 'broken';
   /** Page with the part's rows. */
@@ -13,7 +13,13 @@ export interface Part {
 const slowReadMs = 250;
 
 /** Parts of the installation with their state. */
-export function partsOf({ Database, Disk, Bus, DataSources, Connectors }: SystemStatus): Part[] {
+export function systemParts({
+  Database,
+  Disk,
+  Bus,
+  DataSources,
+  Connectors,
+}: SystemStatus): SystemPart[] {
   const hasFailed = Connectors.some(({ State }) => State === 'failed');
   const isWaiting = Bus.WaitingEvents > 0;
   const busState = isWaiting ? 'look' : 'fine';
@@ -30,7 +36,7 @@ export function partsOf({ Database, Disk, Bus, DataSources, Connectors }: System
   ];
 }
 
-function diskState(disk: SystemStatus['Disk']): Part['state'] {
+function diskState(disk: SystemStatus['Disk']): SystemPart['state'] {
   if (disk === null) return 'look';
   return disk.IsLow ? 'broken' : 'fine';
 }

@@ -9,8 +9,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { FailedLine } from '#ui/failed-line.tsx';
 
 import { Instances } from './instances.tsx';
-import { linesOf } from './part-lines.ts';
-import { partsOf, type Part } from './parts.ts';
+import { partLines } from './part-lines.ts';
+import { systemParts, type SystemPart } from './parts.ts';
 import type { SystemStatusOptions } from './system-status.gen.ts';
 import styles from './system-status.module.css';
 import schema from './system-status.schema.json' with { type: 'json' };
@@ -57,8 +57,12 @@ function Status({ status }: { status: SystemStatus }) {
         {t('system-status.of', { version: status.Version, time })}
       </p>
       <ul className={styles['parts']}>
-        {partsOf(status).map((part) => (
-          <PartCard key={part.name} part={part} lines={linesOf[part.name](status, { t, locale })} />
+        {systemParts(status).map((part) => (
+          <PartCard
+            key={part.name}
+            part={part}
+            lines={partLines[part.name](status, { t, locale })}
+          />
         ))}
       </ul>
       <Instances instances={status.Instances} version={status.Version} />
@@ -70,7 +74,7 @@ function PartCard({
   part: { name, state, path },
   lines,
 }: {
-  part: Part;
+  part: SystemPart;
   lines: readonly string[];
 }) {
   const { t } = useText();

@@ -4,7 +4,7 @@ import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 /** A possible target of an assignment, and whether it is assigned. */
-export type Assignable = ModuleTarget;
+export type AssignmentTarget = ModuleTarget;
 
 interface Assignments {
   list(id: string, signal: AbortSignal): Promise<ModuleTargets>;
@@ -12,7 +12,7 @@ interface Assignments {
    * @param changed Targets with their new state: all are stored, or none. Rejects with HttpError
    * 400.
    */
-  change(id: string, changed: readonly Assignable[]): Promise<unknown>;
+  change(id: string, changed: readonly AssignmentTarget[]): Promise<unknown>;
 }
 
 const query = { pageSize: 1000, orderBy: 'DisplayName' };

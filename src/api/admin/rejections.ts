@@ -7,7 +7,7 @@ import { pathBelow } from '../path.ts';
  * Rejections of a data source, the most frequent reason first.
  * @param path Path of the resource: `admin/datasources`.
  */
-export async function rejectionsOf(
+export async function listRejections(
   path: string,
   id: string,
   signal: AbortSignal,

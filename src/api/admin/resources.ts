@@ -7,7 +7,7 @@ import type {
 
 import { printFilter } from '../filter.ts';
 import { HttpError, request } from '../http.ts';
-import { pathBelow, stepOf } from '../path.ts';
+import { pathBelow, pathSegment } from '../path.ts';
 
 /** A stored row; its description defines the fields. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
@@ -107,7 +107,9 @@ function queryOf({ filter = {}, ...query }: RowQuery) {
 
 /** The calls of one resource. @param params Path parameters: `{ clientId: 'northwind' }`. */
 export function createResource({ Path }: ResourceDescription, params: Record<string, string>) {
-  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => stepOf(params[name] ?? ''));
+  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) =>
+    pathSegment(params[name] ?? ''),
+  );
   function at(id: string): string {
     return pathBelow(path, ':id', { id });
   }

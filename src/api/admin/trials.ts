@@ -9,7 +9,7 @@ import type { ResourceValues } from './resources.ts';
 const timeLimitMs = 30_000;
 
 /** Settings to test: a row with its form's values, or those of a new row of a client. */
-export interface Trial {
+export interface TrialSettings {
   /** Path of the resource: `admin/datasourcedevices`. */
   path: string;
   id: string | undefined;
@@ -18,16 +18,16 @@ export interface Trial {
 }
 
 /** Tests settings against their target, and returns the findings. Nothing is stored. */
-export function trySettings(tried: Trial): Promise<DeviceTest> {
+export function trySettings(tried: TrialSettings): Promise<DeviceTest> {
   return send<DeviceTest>(tried);
 }
 
 /** Sends a test message by the settings, and returns the reply. Nothing is stored. */
-export function trySending(tried: Trial): Promise<WebhookTest> {
+export function trySending(tried: TrialSettings): Promise<WebhookTest> {
   return send<WebhookTest>(tried);
 }
 
-function send<Found>({ path, id, clientId, values }: Trial): Promise<Found> {
+function send<Found>({ path, id, clientId, values }: TrialSettings): Promise<Found> {
   const { ClientId: _, ...body } = values;
   const at =
     id === undefined

@@ -5,7 +5,7 @@ import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createSessionChannel } from '../session/session-channel.ts';
-import { beginSession, holderOf, tabSession } from '../session/tab-session.ts';
+import { beginSession, tabAccountId, tabSession } from '../session/tab-session.ts';
 import { createHub, retryDelay, type Hub } from './hub.ts';
 
 type Handler = (message: { reason: string }) => void;
@@ -85,7 +85,7 @@ test('a session that another sign-in replaced ends here and says why', async () 
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
 
   await eventually(() => expect(ends).toEqual(['replaced']));
-  expect(holderOf()).toBeNull();
+  expect(tabAccountId()).toBeNull();
 });
 
 test.each(['signed out', 'a newer reason'])('a session that ended: %s', async (reason) => {
@@ -113,7 +113,7 @@ test('a server out of order does not end a session: it may be good yet', async (
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
 
   await eventually(() => expect(calls).toHaveBeenCalled());
-  expect(holderOf()).toBe('anna');
+  expect(tabAccountId()).toBe('anna');
 });
 
 test('an attempt that is given up is closed at once, not left open until the next', async () => {

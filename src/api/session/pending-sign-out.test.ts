@@ -4,7 +4,7 @@ import { local, session } from '#lib/storage.ts';
 
 import { openKiosk, signOut } from './accounts.ts';
 import { isSignOutPending, onPendingSignOut } from './pending-sign-out.ts';
-import { beginSession, holdTokens, holderOf } from './tab-session.ts';
+import { beginSession, holdTokens, tabAccountId } from './tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const revocation = '/api/accounts/token/revocation';
@@ -38,7 +38,7 @@ test('signing out ends the session here and on the server', async () => {
 
   await signOut();
 
-  expect(holderOf()).toBeNull();
+  expect(tabAccountId()).toBeNull();
   expect(asked()).toEqual([[revocation, JSON.stringify({ SessionId: sessionId })]]);
   expect(isSignOutPending()).toBe(false);
 });
@@ -52,7 +52,7 @@ test.each([
   calls.mockImplementation(answer);
 
   await signOut();
-  expect(holderOf()).toBeNull();
+  expect(tabAccountId()).toBeNull();
   expect(isSignOutPending()).toBe(true);
   expect(
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),

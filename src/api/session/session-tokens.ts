@@ -9,7 +9,7 @@ import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { createRenewal } from './renewal.ts';
 import type { SessionChannel } from './session-channel.ts';
-import { type Owner, tokensIn } from './token-call.ts';
+import { type TokenOwner, tokensIn } from './token-call.ts';
 
 /** With less validity left, a token may expire in transit. */
 const leewayMs = 30_000;
@@ -93,7 +93,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     },
     /** The session was ended elsewhere: a sibling may hold the newer session. */
     revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
-    hold(reply: TokenResponse, owner: Owner): void {
+    hold(reply: TokenResponse, owner: TokenOwner): void {
       const tokens = tokensIn(reply, owner);
       page.isKiosk = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
       channel.store(tokens);

@@ -6,7 +6,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { endPendingSignOut, isSignOutPending } from './pending-sign-out.ts';
 import { createSessionChannel } from './session-channel.ts';
 import { createSessionTokens, type SessionTokens, type Startup } from './session-tokens.ts';
-import type { Owner } from './token-call.ts';
+import type { TokenOwner } from './token-call.ts';
 
 const usernameCookie = 'rememberedUsername';
 const rememberedDays = 7;
@@ -43,7 +43,7 @@ function begin(startup: Startup): SessionTokens {
   return tokens;
 }
 
-export function holdTokens(reply: TokenResponse, owner: Owner): void {
+export function holdTokens(reply: TokenResponse, owner: TokenOwner): void {
   tabSession().hold(reply, owner);
 }
 
@@ -53,7 +53,7 @@ export function beginSignIn(): void {
 }
 
 /** Account of this tab's tokens. */
-export function holderOf(): string | null {
+export function tabAccountId(): string | null {
   return tabSession().holder();
 }
 

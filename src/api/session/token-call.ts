@@ -7,7 +7,7 @@ export const clientId = 'lineside-web';
 
 const timeOutMs = 15_000;
 
-export type Owner = Pick<Tokens, 'accountId' | 'isRemembered'>;
+export type TokenOwner = Pick<Tokens, 'accountId' | 'isRemembered'>;
 
 /** The server refuses to renew this token. */
 class RefreshRefused extends Error {
@@ -38,7 +38,7 @@ export async function refreshTokens(held: Partial<Tokens>, proof?: string): Prom
   return (await reply.json()) as TokenResponse;
 }
 
-export function tokensIn(reply: TokenResponse, { accountId, isRemembered }: Owner): Tokens {
+export function tokensIn(reply: TokenResponse, { accountId, isRemembered }: TokenOwner): Tokens {
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token,

@@ -20,7 +20,7 @@ import { requestSignOut } from '../session/request-sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
 import { overlaidMenu } from '../shell/menu-overlay.ts';
-import { menuOf, linkTarget } from '../shell/menu.ts';
+import { permittedMenu, linkTarget } from '../shell/menu.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
 
@@ -46,7 +46,7 @@ function useScreenCommands(): Command[] {
   const navigate = useNavigate();
   const { data: screens = [] } = useQuery(screensQuery(session));
   const { data: navigation } = useQuery(navigationQuery(session));
-  return overlaidMenu(menuOf(session, screens), navigation?.Patch)
+  return overlaidMenu(permittedMenu(session, screens), navigation?.Patch)
     .flatMap(({ views }) => views)
     .filter(({ isLink }) => !isLink)
     .map(({ path, icon, title }) => ({

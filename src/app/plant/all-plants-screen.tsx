@@ -18,7 +18,7 @@ import { ShownScreen } from '../authoring/screens/shown-screen.tsx';
 import styles from '../screen/screen-page.module.css';
 import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { topicsOf } from './topics-of.ts';
+import { hubTopics } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 
 interface AllPlantsScreenProps {
@@ -34,7 +34,7 @@ const pollMs = 60_000;
 /** A screen about all plants of the user: always of today, and live. */
 export function AllPlantsScreen({ screen, scope: plain, plants }: AllPlantsScreenProps) {
   const { t } = useTranslation();
-  const topics = useMemo(() => topicsOf(screen), [screen]);
+  const topics = useMemo(() => hubTopics(screen), [screen]);
   const scope = useTodayScope(plain, plants[0]?.TimeZone ?? 'UTC');
   return (
     <LiveProvider plantId={everyPlant} topics={topics}>

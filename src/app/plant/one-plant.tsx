@@ -36,7 +36,7 @@ import styles from '../screen/screen-page.module.css';
 import { useSession } from '../session/session.ts';
 import { LazyPrintLine } from '../shell/lazy-print-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { topicsOf } from './topics-of.ts';
+import { hubTopics } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 import { useScope } from './use-scope.ts';
 
@@ -86,7 +86,7 @@ type ShownProps = Omit<OnePlantProps, 'isSafe'>;
 function LiveScreen(props: ShownProps) {
   const { screen, plant } = props;
   const { isRealTime } = useMode();
-  const topics = useMemo(() => topicsOf(screen), [screen]);
+  const topics = useMemo(() => hubTopics(screen), [screen]);
   const shown = <TimedScreen {...props} />;
   if (!isRealTime) return <StillProvider>{shown}</StillProvider>;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { scope, screen } from '#engine/testing.tsx';
 
-import { findScreen, hasAddress, routeOf, withVisibleTabs } from './find-screen.ts';
+import { findScreen, hasAddress, routeValues, withVisibleTabs } from './find-screen.ts';
 
 const screens = ['/machine/:Id', '/machine/:Id/:tab', '/machine/new', '/:area/new', '/a'].map(
   (path) => Object.assign({}, screen, { path }),
@@ -31,7 +31,7 @@ test('a path with parameters is no address', () => {
 test('a parameter of the path goes before one of the same name in the query string', () => {
   const found = { screen: { ...screen, visible: { variable: 'route.tab' } }, params: { Id: 'M1' } };
 
-  expect(routeOf(found, new URLSearchParams('Id=P1&tab=tools&find=imm'))).toEqual({
+  expect(routeValues(found, new URLSearchParams('Id=P1&tab=tools&find=imm'))).toEqual({
     Id: 'M1',
     tab: 'tools',
   });

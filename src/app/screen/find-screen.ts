@@ -61,7 +61,7 @@ export function withVisibleTabs(
 }
 
 /** Route values of a screen: path parameters, then the query string. */
-export function routeOf(
+export function routeValues(
   { screen, params }: FoundScreen,
   search: URLSearchParams,
 ): Record<string, string> {

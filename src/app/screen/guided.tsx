@@ -17,7 +17,7 @@ interface GuidedProps {
 const noRoute = {};
 
 /** New installations have a guide: the sign-in leads there, and so does a missing plant. */
-export function Guided({ screens, hasNoPlant, children }: GuidedProps) {
+export function FirstRunRedirect({ screens, hasNoPlant, children }: GuidedProps) {
   const { pathname, state } = useLocation();
   const scope = usePlainScope(noRoute);
   const guide = screens.find(({ id, menu }) => id === 'first-run' && menu);

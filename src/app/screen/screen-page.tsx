@@ -17,8 +17,8 @@ import { loadAllPlantsScreen } from '../plant/lazy-all-plants-screen.ts';
 import { loadMachineScreen } from '../plant/lazy-machine-screen.ts';
 import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
 import { useSession } from '../session/session.ts';
-import { findScreen, hasAddress, routeOf, withVisibleTabs } from './find-screen.ts';
-import { Guided } from './guided.tsx';
+import { findScreen, hasAddress, routeValues, withVisibleTabs } from './find-screen.ts';
+import { FirstRunRedirect } from './guided.tsx';
 import { usePlainScope } from './plain-scope.ts';
 import { PlainScreen } from './plain-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
@@ -69,14 +69,14 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   if (!screens.data || isWaiting) return <Loading />;
   if (!found) return <MissingScreen path={pathname} screens={screens.data} />;
   return (
-    <Guided screens={screens.data} hasNoPlant={hasNoPlant}>
+    <FirstRunRedirect screens={screens.data} hasNoPlant={hasNoPlant}>
       <FoundScreen
         {...found}
         screens={screens.data}
         plants={plants.data ?? []}
         isSafe={shipped !== undefined}
       />
-    </Guided>
+    </FirstRunRedirect>
   );
 }
 
@@ -96,7 +96,7 @@ function usePlantsOf(found: ReturnType<typeof findScreen>) {
     isWaiting: needsPlants && !plants.data,
     hasNoPlant:
       found !== undefined &&
-      needsListed(found.screen, routeOf(found, search)['Id']) &&
+      needsListed(found.screen, routeValues(found, search)['Id']) &&
       plants.data?.length === 0,
   };
 }
@@ -143,7 +143,7 @@ interface FoundScreenProps {
 /** Adds the providers for the screen's subject. */
 function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenProps) {
   const [search] = useSearchParams();
-  const scope = usePlainScope(routeOf({ screen, params }, search));
+  const scope = usePlainScope(routeValues({ screen, params }, search));
   const reachable = useMemo(
     () => withVisibleTabs(screen, screens, scope),
     [screen, screens, scope],

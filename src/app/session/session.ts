@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 
-import { beginSession, clearTabSession, holderOf, tabSession } from '#api/session/tab-session.ts';
+import {
+  beginSession,
+  clearTabSession,
+  tabAccountId,
+  tabSession,
+} from '#api/session/tab-session.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
@@ -68,7 +73,7 @@ export function useSessionEnd(): PageEnd | null {
 /** The account that signed in but has not finished the agreement or the choice of view. */
 export function unfinishedAccount(): Account | null {
   const account = session.read(unfinishedKey) as Account | null;
-  return account && account.Id === holderOf() ? account : null;
+  return account && account.Id === tabAccountId() ? account : null;
 }
 
 export function keepUnfinished(account: Account): void {
@@ -105,7 +110,7 @@ export async function restoreSession(): Promise<void> {
   });
   tabSession().onEnded(forgetSession);
   tabSession().onJoined(resumeSession);
-  resumeSession(holderOf());
+  resumeSession(tabAccountId());
 }
 
 /** Restores the stored session if this tab has its account's tokens. */

@@ -3,10 +3,10 @@ import { NavLink, useLocation } from 'react-router-dom';
 
 import { MenuIcon } from '#ui/menu-icon.tsx';
 
-import { linkTarget, type View } from './menu.ts';
+import { linkTarget, type MenuEntry } from './menu.ts';
 
 /** Opens in a new tab. */
-export function OutwardLink({ path, icon, title }: View) {
+export function OutwardLink({ path, icon, title }: MenuEntry) {
   const { t } = useTranslation();
   return (
     <a
@@ -22,7 +22,7 @@ export function OutwardLink({ path, icon, title }: View) {
   );
 }
 
-export function ViewLink({ path, icon, title, onClick }: View & { onClick(): void }) {
+export function ViewLink({ path, icon, title, onClick }: MenuEntry & { onClick(): void }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-import type { View, ViewGroup } from './menu.ts';
+import type { MenuEntry, ViewGroup } from './menu.ts';
 import { OutwardLink, ViewLink } from './menu-links.tsx';
 import { hasPage, isOpenByDefault, type MenuPart, menuParts } from './menu-parts.ts';
 import { useOpenedParts } from './menu-preferences.ts';
@@ -50,7 +50,7 @@ function bringIntoView(menu: HTMLElement): void {
 }
 
 /** Whether a link of this site is opened in place, like the product's pages. */
-function isOfApp({ path }: Pick<View, 'path'>): boolean {
+function isOfApp({ path }: Pick<MenuEntry, 'path'>): boolean {
   return /^\/(?!\/)/.test(path);
 }
 

@@ -1,7 +1,7 @@
 import { safeLink } from '#lib/safe-address.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
-import type { View, ViewGroup } from './menu.ts';
+import type { MenuEntry, ViewGroup } from './menu.ts';
 
 type Patch = NavigationFile['patch'];
 
@@ -35,13 +35,16 @@ export function overlaidMenu(
 
 interface PlacedView {
   order: number;
-  view: View;
+  view: MenuEntry;
 }
 
 /** Steps of ten leave room for others in between. */
 const step = 10;
 
-function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>): PlacedView[] {
+function viewsOf(
+  views: readonly MenuEntry[],
+  entries: NonNullable<Patch['entries']>,
+): PlacedView[] {
   return views.flatMap((view, index) => {
     const patch = own(entries, view.path);
     if (patch === null) return [];
@@ -54,12 +57,12 @@ function linksOf(entry: string, links: NonNullable<Patch['links']>): PlacedView[
   return Object.values(links).flatMap((link) => {
     const path = link && link.group === entry ? safeLink(link.href) : undefined;
     if (!link || path === undefined) return [];
-    const view: View = { path, icon: 'insights', title: link.label, isLink: true };
+    const view: MenuEntry = { path, icon: 'insights', title: link.label, isLink: true };
     return [{ order: link.order ?? Number.MAX_SAFE_INTEGER, view }];
   });
 }
 
-function ordered(placed: readonly PlacedView[]): View[] {
+function ordered(placed: readonly PlacedView[]): MenuEntry[] {
   return placed.toSorted((a, b) => a.order - b.order).map(({ view }) => view);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { isOpenByDefault, type MenuPart, menuParts } from './menu-parts.ts';
-import type { View, ViewGroup } from './menu.ts';
+import type { MenuEntry, ViewGroup } from './menu.ts';
 
 const administration: ViewGroup = {
   entry: 'Administration',
@@ -50,6 +50,6 @@ function openIn(parts: readonly MenuPart[], path: string): string[] {
   return parts.filter((part) => isOpenByDefault(part, parts, path)).map(({ id }) => id);
 }
 
-function view(path: string, section?: View['section']): View {
+function view(path: string, section?: MenuEntry['section']): MenuEntry {
   return { path, icon: 'grid', title: path, ...(section && { section }) };
 }

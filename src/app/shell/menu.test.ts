@@ -4,7 +4,7 @@ import { screen } from '#engine/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { Session } from '../session/session.ts';
-import { menuOf } from './menu.ts';
+import { permittedMenu } from './menu.ts';
 
 const session = {
   account: {
@@ -23,7 +23,7 @@ test('a new screen with a menu entry is found, in its order, and only for roles 
     named('input', { group: 'EventInput' }),
   ];
 
-  expect(menuOf(session, screens)).toEqual([
+  expect(permittedMenu(session, screens)).toEqual([
     {
       entry: 'Dashboard',
       title: 'app.plant',
@@ -43,7 +43,7 @@ test('a screen about no plant stands before our own pages of administration', ()
     path: '/admin/tools',
   };
 
-  expect(menuOf(session, [tools])[0]?.views.map(({ path }) => path)).toEqual([
+  expect(permittedMenu(session, [tools])[0]?.views.map(({ path }) => path)).toEqual([
     '/admin/tools',
     '/admin/screens',
     '/admin/gallery',
@@ -59,7 +59,7 @@ test('who may plan has the pages of plans, administrators do too, and others do 
   const board = named('board', { group: 'Planning' });
   function menuWith(...Menu: string[]) {
     const account = { Id: 'U2', Roles: [{ Name: 'Any', Type: '', Menu }] };
-    const groups = menuOf({ ...session, account } as unknown as Session, [board]);
+    const groups = permittedMenu({ ...session, account } as unknown as Session, [board]);
     return groups.map(({ entry, views }) => [entry, views.map(({ path }) => path)]);
   }
 
@@ -74,7 +74,7 @@ test('QA, who has no administration, has the widgets there', () => {
     account: { Id: 'U2', Roles: [{ Name: 'QA', Type: '', Menu: [] }] },
   } as unknown as Session;
 
-  expect(menuOf(tester, [])).toMatchObject([
+  expect(permittedMenu(tester, [])).toMatchObject([
     { views: [{ path: '/admin/gallery' }, { path: '/admin/charts' }] },
   ]);
 });
@@ -86,7 +86,9 @@ test('a screen whose condition does not hold is not offered', () => {
     }),
   );
 
-  expect(menuOf(session, screens)[0]?.views.map(({ path }) => path)).toEqual(['/admin-user']);
+  expect(permittedMenu(session, screens)[0]?.views.map(({ path }) => path)).toEqual([
+    '/admin-user',
+  ]);
 });
 
 function named(id: string, menu: Screen['menu'] | undefined): Screen {

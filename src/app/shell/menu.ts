@@ -7,7 +7,7 @@ import { plainScope } from '../screen/plain-scope.ts';
 import type { Session } from '../session/session.ts';
 import { isTester } from '../session/tester-rights.ts';
 
-export interface View {
+export interface MenuEntry {
   /** Path of a page; for a client's link, any address. */
   path: string;
   /** An external link. */
@@ -22,7 +22,7 @@ export interface ViewGroup {
   /** Name in the menu entries of a role, as sent by the server. */
   entry: string;
   title: string;
-  views: View[];
+  views: MenuEntry[];
 }
 
 const gallery = ownPage('/admin/gallery', 'widgets', 'gallery.title');
@@ -55,7 +55,7 @@ const defaultOrder = 100;
  * Pages that the account's roles permit: screens with a menu entry, then built-in pages. The menu
  * is the same on every page, so that visibility conditions get no address.
  */
-export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[] {
+export function permittedMenu(session: Session, screens: readonly Screen[]): ViewGroup[] {
   const { Roles } = session.account;
   const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
   const isAdministrator = entries.has('Administration');
@@ -87,7 +87,7 @@ export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
   }));
 }
 
-function viewOf({ path, title, menu }: Screen): View {
+function viewOf({ path, title, menu }: Screen): MenuEntry {
   return {
     path,
     icon: menu?.icon ?? 'grid',
@@ -97,7 +97,7 @@ function viewOf({ path, title, menu }: Screen): View {
 }
 
 /** A built-in page that is no screen. */
-function ownPage(path: string, icon: MenuIconName, title: string): View {
+function ownPage(path: string, icon: MenuIconName, title: string): MenuEntry {
   return { path, icon, title, section: 'Screens' };
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import { LazyBell } from './lazy-bell.tsx';
 import { Brand } from './brand.tsx';
-import { menuOf } from './menu.ts';
+import { permittedMenu } from './menu.ts';
 import { OutwardLink } from './menu-links.tsx';
 import { MenuList } from './menu-list.tsx';
 import { overlaidMenu } from './menu-overlay.ts';
@@ -25,7 +25,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
   const session = useSession();
   const { data: screens = [], isLoading } = useQuery(screensQuery(session));
   const { data: navigation } = useQuery(navigationQuery(session));
-  const menu = overlaidMenu(isLoading ? [] : menuOf(session, screens), navigation?.Patch);
+  const menu = overlaidMenu(isLoading ? [] : permittedMenu(session, screens), navigation?.Patch);
   const support = navigation?.Site.Support;
   const [hasNames, turnNames] = useMenuNames();
   const sheet = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { externalReturnMachine } from '#machines/external-return/external-return.machine.ts';
 
 import { SignInFrame } from './sign-in-frame.tsx';
-import { Waiting } from './waiting.tsx';
+import { SignInWait } from './waiting.tsx';
 
 /** Return address for identity providers: /login/external_auth. */
 export function ExternalPage() {
@@ -29,7 +29,7 @@ export function ExternalPage() {
           <h1>{t('signIn.externalError')}</h1>
         </section>
       ) : (
-        <Waiting title={t('signIn.heading')} text={t('signIn.fromProvider')} />
+        <SignInWait title={t('signIn.heading')} text={t('signIn.fromProvider')} />
       )}
     </SignInFrame>
   );

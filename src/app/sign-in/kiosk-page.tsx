@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { enterSession } from '../session/session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
-import { Waiting } from './waiting.tsx';
+import { SignInWait } from './waiting.tsx';
 
 /**
  * Opened once on a display, which from then on shows its screens without a user. The one-time link
@@ -29,7 +29,7 @@ export function KioskPage() {
     <SignInFrame title={t('app.wallScreen')}>
       {submission.at === 'open' && <Question onConfirm={() => void submit()} />}
       {(submission.at === 'sending' || submission.at === 'done') && (
-        <Waiting title={t('app.wallScreen')} text={t('app.kioskOpening')} />
+        <SignInWait title={t('app.wallScreen')} text={t('app.kioskOpening')} />
       )}
       {submission.at === 'refused' && (
         <Refused isUnreachable={submission.refusal === null} onRetry={() => void submit()} />

@@ -6,7 +6,7 @@ import { refusalText } from '#resources/refusal-text.ts';
 import type { Submission } from './use-submit.ts';
 
 /** Why a form was refused, announced when it appears. */
-export function Refusal({ submission }: { submission: Submission }) {
+export function SignInRefusal({ submission }: { submission: Submission }) {
   const { t } = useTranslation();
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { Refusal, Confirmation } from './refusal.tsx';
+import { SignInRefusal, Confirmation } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.passwordRules')}</p>
-            <Refusal submission={submission} />
+            <SignInRefusal submission={submission} />
             <TextField
               ref={field}
               label={t('signIn.newPassword')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 
 import { type StepProps, useNotice } from './step.ts';
-import { Waiting } from './waiting.tsx';
+import { SignInWait } from './waiting.tsx';
 
 /** Between two steps: on the way to or from a provider, or while data are loaded. */
 export function WaitingStep({ snapshot, send }: StepProps) {
@@ -12,7 +12,7 @@ export function WaitingStep({ snapshot, send }: StepProps) {
   if (!snapshot.matches('agreementMissing')) {
     const isLeaving = snapshot.matches('redirecting') || snapshot.matches('leaving');
     const text = t(isLeaving ? 'signIn.toProvider' : 'signIn.preparing');
-    return <Waiting title={t('signIn.heading')} text={text} />;
+    return <SignInWait title={t('signIn.heading')} text={text} />;
   }
   return (
     <section className="sign-in-step">

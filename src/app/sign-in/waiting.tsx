@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/spinner.tsx';
 
 /** Text while the page waits, with a page title for screen readers. */
-export function Waiting({ title, text }: { title: string; text: string }) {
+export function SignInWait({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h1 className="ls-visually-hidden">{title}</h1>

@@ -5,7 +5,7 @@ import { loadOwnData } from '#api/session/own-account.ts';
 import { saveFile } from '#lib/files/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 
 /** Exports all stored data about the user as a file. */
 export function OwnData({ accountId }: { accountId: string }) {
@@ -15,12 +15,12 @@ export function OwnData({ accountId }: { accountId: string }) {
     onSuccess: (file) => saveFile(file, 'lineside-my-data.json'),
   });
   return (
-    <Section title={t('user.data')} hint={t('user.dataHint')}>
+    <UserSection title={t('user.data')} hint={t('user.dataHint')}>
       <div>
         <Button look="quiet" isBusy={load.isPending} onClick={() => load.mutate()}>
           {t('user.downloadData')}
         </Button>
       </div>
-    </Section>
+    </UserSection>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 import styles from './user.module.css';
 
 /** Changes the password, with the current one as proof. */
@@ -35,7 +35,7 @@ export function PasswordForm({ accountId }: { accountId: string }) {
   }
 
   return (
-    <Section title={t('user.password')} hint={t('user.passwordHint')}>
+    <UserSection title={t('user.password')} hint={t('user.passwordHint')}>
       <form className={styles['form']} onSubmit={submit}>
         <TextField
           label={t('user.currentPassword')}
@@ -63,6 +63,6 @@ export function PasswordForm({ accountId }: { accountId: string }) {
           </Button>
         </div>
       </form>
-    </Section>
+    </UserSection>
   );
 }

@@ -12,7 +12,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
 import { changeAccount } from '../session/session.ts';
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 import styles from './user.module.css';
 
 /** Name, language and time format: stored in the account, so that they are the same everywhere. */
@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <Section title={t('user.profile')}>
+    <UserSection title={t('user.profile')}>
       <form className={styles['form']} onSubmit={submit}>
         <TextField
           label={t('user.name')}
@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </Button>
         </div>
       </form>
-    </Section>
+    </UserSection>
   );
 }
 

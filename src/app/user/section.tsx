@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './user.module.css';
 
 /** A section of the page, with its heading. */
-export function Section({
+export function UserSection({
   title,
   hint,
   children,

@@ -8,7 +8,7 @@ import { deviceName } from '#shared/device-name.ts';
 import type { OwnSession } from '#schemas/api/own-account.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 import styles from './user.module.css';
 
 /** The active sessions of the account. */
@@ -33,7 +33,7 @@ export function SessionList({ accountId }: { accountId: string }) {
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(accountId) }),
   });
   return (
-    <Section title={t('user.sessions')} hint={t('user.sessionsHint')}>
+    <UserSection title={t('user.sessions')} hint={t('user.sessionsHint')}>
       <ul className={styles['list']}>
         {data.map((session) => (
           <li key={session.Id}>
@@ -52,7 +52,7 @@ export function SessionList({ accountId }: { accountId: string }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </UserSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 import styles from './user.module.css';
 import { VisitList } from './visit-list.tsx';
@@ -36,9 +36,9 @@ export function UserPage() {
       <div className={styles['columns']}>
         <div>
           <ProfileForm profile={data} />
-          <Section title={t('app.appearance')} hint={t('user.appearanceHint')}>
+          <UserSection title={t('app.appearance')} hint={t('user.appearanceHint')}>
             <AppearanceChoices />
-          </Section>
+          </UserSection>
         </div>
         <div>
           {data.HasPassword && <PasswordForm accountId={account.Id} />}

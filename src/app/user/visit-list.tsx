@@ -10,7 +10,7 @@ import { safePath } from '#lib/safe-path.ts';
 import type { PastVisit } from '#schemas/api/apps.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { Section } from './section.tsx';
+import { UserSection } from './section.tsx';
 import { useSessions } from './session-list.tsx';
 import styles from './user.module.css';
 
@@ -32,7 +32,7 @@ export function VisitList({ accountId }: { accountId: string }) {
   if (!data || isMoving) return null;
   const pages = Math.max(1, Math.ceil(data.TotalItems / pageSize));
   return (
-    <Section title={t('user.visits')}>
+    <UserSection title={t('user.visits')}>
       {data.TotalItems === 0 && <p className={styles['hint']}>{t('user.noVisits')}</p>}
       <ul className={styles['list']}>
         {data.Items.map((visit) => (
@@ -54,7 +54,7 @@ export function VisitList({ accountId }: { accountId: string }) {
           )}
         </nav>
       )}
-    </Section>
+    </UserSection>
   );
 }
 

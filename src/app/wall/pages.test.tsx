@@ -6,7 +6,7 @@ import { DisplayContext, type Display } from '#engine/display.ts';
 import { LiveSourceContext } from '#engine/data/live-source.ts';
 import { Around } from '#engine/testing.tsx';
 
-import { Pages } from './pages.tsx';
+import { WallPages } from './pages.tsx';
 import { PagingSecondsContext } from './paging-seconds.ts';
 
 const keepScreen = vi.fn<Display['keepScreen']>();
@@ -107,7 +107,7 @@ function List({ count, pitch = 50, gap = 0 }: Shown) {
       <PagingSecondsContext value={10}>
         <DisplayContext value={display}>
           <div ref={box} data-testid="scroller" />
-          <Pages scroller={box} count={count} pitch={pitch} gap={gap} covered={50} />
+          <WallPages scroller={box} count={count} pitch={pitch} gap={gap} covered={50} />
         </DisplayContext>
       </PagingSecondsContext>
     </LiveSourceContext>

@@ -7,7 +7,7 @@ import styles from './pages.module.css';
 import { usePages } from './use-pages.ts';
 
 /** Pages of a list on a wall: as many whole lines as fit, with a page indicator. */
-export function Pages({ scroller, count, pitch, gap = 0, covered = 0 }: PagesProps) {
+export function WallPages({ scroller, count, pitch, gap = 0, covered = 0 }: PagesProps) {
   const { t } = useTranslation();
   const besides = covered - gap;
   const room = useRoom(scroller) - besides;

@@ -8,7 +8,7 @@ import { displayQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { displayScale } from './display-scale.ts';
 import { fitLayout } from './fit-layout.ts';
-import { Pages } from './pages.tsx';
+import { WallPages } from './pages.tsx';
 
 /** Applies the display settings of administrators to the page. */
 export function useDisplay() {
@@ -46,7 +46,7 @@ export function useDisplay() {
       plantId,
       hidesControls,
       keepScreen,
-      Pages: isPaging ? Pages : undefined,
+      Pages: isPaging ? WallPages : undefined,
       fit: isPaging ? fitLayout : undefined,
     }),
     [scale, plantId, hidesControls, keepScreen, isPaging],

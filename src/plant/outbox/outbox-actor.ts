@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 
-import { holderOf } from '#api/session/tab-session.ts';
+import { tabAccountId } from '#api/session/tab-session.ts';
 import { outboxMachine, type SendResult } from '#machines/outbox/outbox.machine.ts';
 import { inspectChart } from '#machines/running-charts.ts';
 
@@ -25,7 +25,7 @@ export function startOutbox(sending: OutboxInput) {
 
 /** Without the Web Locks API, the server deduplicates by the keys of the entries. */
 async function alone({ accountId, lock, sendNext }: OutboxInput): Promise<SendResult> {
-  if (holderOf() !== accountId) throw new Error('Someone else is signed in');
+  if (tabAccountId() !== accountId) throw new Error('Someone else is signed in');
   if (!('locks' in navigator)) return sendNext();
   return navigator.locks.request(`${lock} ${accountId}`, sendNext);
 }

@@ -12,9 +12,9 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 import { datedFields } from '../form/dated-fields.ts';
 import { formErrorText } from '../form/form-errors.ts';
 import { FormField } from '../form/form-field.tsx';
-import { Unsaved } from '../form/unsaved.tsx';
+import { UnsavedQuestion } from '../form/unsaved.tsx';
 import type { TableOptions } from '../table-options.ts';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import styles from './change-many.module.css';
 import { changeableFields, type ChangeableField } from './changeable-fields.ts';
 import { useChangeMany } from './use-change-many.ts';
@@ -54,7 +54,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <Dialog title={t('resource-table.changeMany.title', { count: form.count })} onClose={close}>
       <form className={styles['form']} onSubmit={send} noValidate>
-        <p>{rows.map(nameOf).join(', ')}</p>
+        <p>{rows.map(nameOfRow).join(', ')}</p>
         {form.fields.map((one) => (
           <ChosenField key={one.field.Name} {...props} chosen={one} form={form} />
         ))}
@@ -63,7 +63,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {form.empties && <p>{t('resource-table.changeMany.empties')}</p>}
         <NotChanged options={options} form={form} />
         {isAsked ? (
-          <Unsaved onDiscard={onClose} onStay={() => setAsked(false)} />
+          <UnsavedQuestion onDiscard={onClose} onStay={() => setAsked(false)} />
         ) : (
           <Foot form={form} onCancel={close} />
         )}
@@ -181,7 +181,7 @@ function NotChanged({ options, form }: { options: TableOptions; form: Form }) {
       <p>{t('resource-table.changeMany.not', { count: form.refused.length })}</p>
       <ul>
         {form.refused.map(({ row, refusal }) => (
-          <li key={row.Id}>{`${nameOf(row)} · ${reasonOf(refusal)}`}</li>
+          <li key={row.Id}>{`${nameOfRow(row)} · ${reasonOf(refusal)}`}</li>
         ))}
       </ul>
     </div>

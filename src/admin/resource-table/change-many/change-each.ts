@@ -4,12 +4,12 @@ import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 
 /** A row as last read, and its changes. */
-export interface Change {
+export interface RowEdit {
   row: ResourceRow;
   body: ResourceValues;
 }
 
-interface Refused extends Change {
+interface Refused extends RowEdit {
   refusal: Refusal;
 }
 
@@ -21,10 +21,10 @@ export interface ChangedRow {
 }
 
 /** Results by row; rows that were not tried are in `left`. */
-export interface Outcome {
+export interface ChangeResults {
   changed: readonly ChangedRow[];
   refused: readonly Refused[];
-  left: readonly Change[];
+  left: readonly RowEdit[];
 }
 
 /**
@@ -33,9 +33,9 @@ export interface Outcome {
  */
 export async function changeEach(
   resource: Pick<Resource, 'change'>,
-  changes: readonly Change[],
+  changes: readonly RowEdit[],
   { t, onDone }: { t: TFunction; onDone(count: number): void },
-): Promise<Outcome> {
+): Promise<ChangeResults> {
   const changed: ChangedRow[] = [];
   const refused: Refused[] = [];
   for (const [index, change] of changes.entries()) {
@@ -54,7 +54,7 @@ export async function changeEach(
 }
 
 /** Rows for a retry. Conflicts use the current row: the chosen fields are to be overwritten. */
-export function rowsToRetry({ refused, left }: Outcome): ResourceRow[] {
+export function rowsToRetry({ refused, left }: ChangeResults): ResourceRow[] {
   return [
     ...refused.map(({ row, refusal }) => refusal.current ?? row),
     ...left.map(({ row }) => row),
@@ -62,7 +62,7 @@ export function rowsToRetry({ refused, left }: Outcome): ResourceRow[] {
 }
 
 /** Changes that restore the earlier values of the changed fields. */
-export function undoChanges(changed: readonly ChangedRow[], names: readonly string[]): Change[] {
+export function undoChanges(changed: readonly ChangedRow[], names: readonly string[]): RowEdit[] {
   return changed.map(({ before, row }) => ({
     row,
     body: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),

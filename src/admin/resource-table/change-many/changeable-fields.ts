@@ -1,7 +1,13 @@
 import type { ResourceRow } from '#resources/use-resource.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
-import { fieldsOf, formOf, isSame, type FieldValue, type TypedField } from '../form/form-values.ts';
+import {
+  formFields,
+  initialFormValues,
+  isSame,
+  type FieldValue,
+  type TypedField,
+} from '../form/form-values.ts';
 import type { FieldEntry } from '../table-options.ts';
 
 /** A field that can be set in several rows at once, with its form entry. */
@@ -23,7 +29,7 @@ export function changeableFields(
   description: ResourceDescription,
   form: readonly FieldEntry[],
 ): ChangeableField[] {
-  return fieldsOf(description, form, false).flatMap((field) => {
+  return formFields(description, form, false).flatMap((field) => {
     const entry = form.find((one) => one.field === field.Name);
     const isName = field.Kind === 'text' && field.IsRequired;
     const isOwn = isName || entry?.when !== undefined || entry?.isSecret === true;
@@ -33,7 +39,7 @@ export function changeableFields(
 
 /** Initial value of a field: the common value of all rows, else empty. */
 export function commonValue(field: TypedField, rows: readonly ResourceRow[]): FieldValue {
-  const [first, ...others] = rows.map((row) => formOf([field], row)[field.Name] ?? '');
+  const [first, ...others] = rows.map((row) => initialFormValues([field], row)[field.Name] ?? '');
   const isCommon = first !== undefined && others.every((value) => isSame(value, first));
   if (isCommon) return first;
   return field.Kind === 'flag' ? false : '';

@@ -5,8 +5,8 @@ import { useChange, type Resource, type ResourceRow } from '#resources/use-resou
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { formErrors } from '../form/form-errors.ts';
-import { bodyOf, type FieldValue, type FormValues } from '../form/form-values.ts';
-import { changeEach, rowsToRetry, type Change, type Outcome } from './change-each.ts';
+import { requestBody, type FieldValue, type FormValues } from '../form/form-values.ts';
+import { changeEach, rowsToRetry, type RowEdit, type ChangeResults } from './change-each.ts';
 import { commonValue, type ChangeableField } from './changeable-fields.ts';
 import { useChangedToast } from './use-changed-toast.ts';
 
@@ -23,7 +23,7 @@ export function useChangeMany({ description, resource, rows, onClose }: ChangeMa
   const [fields, setFields] = useState<readonly ChangeableField[]>([]);
   const [values, setValues] = useState<FormValues>({});
   const [attempts, setAttempts] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<ChangeResults>();
   const [done, setDone] = useState(0);
   const waiting = outcome ? rowsToRetry(outcome) : rows;
   const typed = fields.map(({ field }) => field);
@@ -31,7 +31,7 @@ export function useChangeMany({ description, resource, rows, onClose }: ChangeMa
   const say = useChangedToast(description.Name, resource);
   const change = useChange(
     description.Name,
-    (changes: readonly Change[]) => changeEach(resource, changes, { t, onDone: setDone }),
+    (changes: readonly RowEdit[]) => changeEach(resource, changes, { t, onDone: setDone }),
     (result, changes) => {
       say(result.changed, Object.keys(changes[0]?.body ?? {}));
       if (result.refused.length + result.left.length === 0) onClose();
@@ -61,7 +61,7 @@ export function useChangeMany({ description, resource, rows, onClose }: ChangeMa
       setAttempts(attempts + 1);
       if (fields.length === 0 || Object.keys(faults).length > 0) return;
       setDone(0);
-      const body = bodyOf(typed, values, undefined);
+      const body = requestBody(typed, values, undefined);
       change.mutate(waiting.map((row) => ({ row, body })));
     },
   };

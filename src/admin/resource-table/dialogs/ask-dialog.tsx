@@ -11,8 +11,8 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
-import { nameOf } from '../values/name-of-row.ts';
-import { useDone } from './use-done.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
+import { useActionToast } from './use-done.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 
 interface AskDialogProps {
@@ -26,7 +26,7 @@ interface AskDialogProps {
 /** An action that needs a row of another resource: the plant to which a machine is moved. */
 export function AskDialog({ description, resource, row, action, onClose }: AskDialogProps) {
   const { t } = useText();
-  const say = useDone(row);
+  const say = useActionToast(row);
   const { field, label, source } = askedOf(action, description);
   const [chosen, setChosen] = useState('');
   const [attempts, setAttempts] = useState(0);
@@ -56,7 +56,7 @@ export function AskDialog({ description, resource, row, action, onClose }: AskDi
   return (
     <Dialog title={t(action.label)} onClose={answering.isPending ? undefined : onClose}>
       <form className={styles['form']} onSubmit={send} noValidate>
-        <p>{t(action.question, { name: nameOf(row) })}</p>
+        <p>{t(action.question, { name: nameOfRow(row) })}</p>
         <ReferenceField
           inputRef={useFirstFocus(attempts)}
           label={t(label)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Assignable } from '#api/admin/assignments.ts';
+import type { AssignmentTarget } from '#api/admin/assignments.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
@@ -14,9 +14,9 @@ import { FailedLine } from '#ui/failed-line.tsx';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import { useAssignments } from './use-assignments.ts';
-import { useDone } from './use-done.ts';
+import { useActionToast } from './use-done.ts';
 
 export interface AssignDialogProps {
   resourceName: string;
@@ -32,7 +32,7 @@ const fewEnough = 8;
 export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDialogProps) {
   const { t } = useText();
   const { of, label, hint, none } = assigns;
-  const say = useDone(row);
+  const say = useActionToast(row);
   const assigning = useAssignments({
     resourceName,
     of,
@@ -46,7 +46,7 @@ export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDial
   const refusal = refusalOf(saving.error, t);
   return (
     <Dialog title={t(label)} onClose={saving.isPending ? undefined : onClose}>
-      <p>{t(hint, { name: nameOf(row) })}</p>
+      <p>{t(hint, { name: nameOfRow(row) })}</p>
       {found.data ? (
         <Choices {...assigning} label={t(label)} none={t(none)} />
       ) : (
@@ -111,6 +111,6 @@ function Choices({ items, left, choose, label, none }: ChoicesProps) {
 }
 
 /** Machines are listed with their plant. */
-function nameIn({ DisplayName, PlantName }: Assignable): string {
+function nameIn({ DisplayName, PlantName }: AssignmentTarget): string {
   return PlantName === undefined ? DisplayName : `${PlantName} / ${DisplayName}`;
 }

@@ -12,8 +12,8 @@ import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
-import { nameOf } from '../values/name-of-row.ts';
-import { useDone } from './use-done.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
+import { useActionToast } from './use-done.ts';
 
 type Action = NonNullable<TableOptions['actions']>[number];
 
@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
 /** An action with serious consequences: first the row is exported, and its name must be typed. */
 export function ConfirmDialog({ description, resource, row, action, onClose }: ConfirmDialogProps) {
   const { t } = useText();
-  const say = useDone(row);
+  const say = useActionToast(row);
   const { confirms } = action;
   const [typed, setTyped] = useState('');
   const [isNeeded, setNeeded] = useState(false);
@@ -42,7 +42,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
     },
   );
   if (!confirms) return null;
-  const isSame = typed.trim() === nameOf(row);
+  const isSame = typed.trim() === nameOfRow(row);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
   return (
     <Dialog title={t(action.label)} onClose={doing.isPending ? undefined : onClose}>
       <form className={styles['form']} onSubmit={send} noValidate>
-        <p>{t(action.question, { name: nameOf(row) })}</p>
+        <p>{t(action.question, { name: nameOfRow(row) })}</p>
         <p>{t(confirms.fileHint)}</p>
         <div>
           <Button look="quiet" isBusy={file.isBusy} onClick={file.ask}>
@@ -63,7 +63,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
         </div>
         <TextField
           label={t(confirms.label)}
-          placeholder={nameOf(row)}
+          placeholder={nameOfRow(row)}
           autoComplete="off"
           maxLength={200}
           value={typed}
@@ -93,7 +93,7 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
   async function load(): Promise<void> {
     setBusy(true);
     try {
-      saveFile(await resource.exportRow(row.Id, file), `${fileName(nameOf(row))}.jsonl.gz`);
+      saveFile(await resource.exportRow(row.Id, file), `${fileName(nameOfRow(row))}.jsonl.gz`);
     } catch {
       // The error was shown by a toast.
     } finally {

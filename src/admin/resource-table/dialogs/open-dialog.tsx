@@ -6,9 +6,9 @@ import { QuestionDialog } from './question-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
 import { LazyRareDialogs } from './lazy-rare-dialogs.tsx';
 import { RowDialog } from '../form/row-dialog.tsx';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useDone } from './use-done.ts';
+import { useActionToast } from './use-done.ts';
 import { useReportRemoved } from './use-removed.ts';
 
 type RowFiles = NonNullable<TableOptions['rowFiles']>;
@@ -82,12 +82,12 @@ interface ActionDialogProps extends InnerDialogProps {
 function ActionDialog({ description, resource, open, onClose, onShow }: ActionDialogProps) {
   const { t } = useText();
   const { row, action } = open;
-  const say = useDone(row);
+  const say = useActionToast(row);
   return (
     <QuestionDialog
       resourceName={description.Name}
       title={t(action.label)}
-      question={t(action.question, { name: nameOf(row) })}
+      question={t(action.question, { name: nameOfRow(row) })}
       run={() => resource.act(row.Id, action.name)}
       onClose={onClose}
       onDone={(answer) => onShow(answer) || say(action.name)}
@@ -106,7 +106,7 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
       resourceName={description.Name}
       title={t(options.texts.remove)}
       question={[
-        t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') }),
+        t(options.texts.removeQuestion, { name: rows.map(nameOfRow).join(', ') }),
         ...(isUndone ? [t('resource-table.removeUndo')] : []),
       ].join(' ')}
       run={() => resource.remove(rows.map(({ Id }) => Id))}

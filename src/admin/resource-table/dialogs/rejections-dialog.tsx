@@ -9,7 +9,7 @@ import { FailedLine } from '#ui/failed-line.tsx';
 import { useRejections } from './use-rejections.ts';
 import { optionLabel } from '../values/option-label.ts';
 import styles from './dialogs.module.css';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 
 interface RejectionsDialogProps {
   resource: Resource;
@@ -22,7 +22,7 @@ export function RejectionsDialog({ resource, row, onClose }: RejectionsDialogPro
   const { t } = useText();
   const { data, error, refetch } = useRejections(resource.path, row.Id);
   return (
-    <Dialog title={t('resource-table.rejectionsOf', { name: nameOf(row) })} onClose={onClose}>
+    <Dialog title={t('resource-table.rejectionsOf', { name: nameOfRow(row) })} onClose={onClose}>
       {data?.length === 0 && <p>{t('resource-table.noRejections')}</p>}
       {data?.map((one) => (
         <Reason key={one.Code} rejected={one} />

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal, rejectionsOf } from '#resources/testing.ts';
+import { calls, listResources, refusal, listRejections } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
@@ -67,7 +67,7 @@ test('the list says in words why samples were rejected', async () => {
 test('what was rejected is shown as it was received', async () => {
   const Payload = '{"machine":"IMM-01","value":"<b>7</b>","password":"***"}';
   const At = '2026-06-10T17:00:00.000Z';
-  rejectionsOf.mockResolvedValue([
+  listRejections.mockResolvedValue([
     { Code: 'sample.future', Count: 1234, LastAt: At, Examples: [{ Id: 'e1', At, Payload }] },
   ]);
   await open();
@@ -76,18 +76,18 @@ test('what was rejected is shown as it was received', async () => {
   expect(await dialog.findByRole('heading', { name: ahead })).toBeTruthy();
   expect(dialog.getByText(/^1,234 times, last at/)).toBeTruthy();
   expect(dialog.getByText(Payload)).toBeTruthy();
-  expect(rejectionsOf.mock.calls[0]?.slice(0, 2)).toEqual(['admin/products', 's1']);
+  expect(listRejections.mock.calls[0]?.slice(0, 2)).toEqual(['admin/products', 's1']);
 });
 
 test('that nothing was rejected is said, too', async () => {
-  rejectionsOf.mockResolvedValue([]);
+  listRejections.mockResolvedValue([]);
   await open();
 
   expect(await screen.findByText('Nothing was rejected.')).toBeTruthy();
 });
 
 test('where it cannot be read, it is asked for again', async () => {
-  rejectionsOf.mockRejectedValueOnce(refusal(503, {}, 'out of order')).mockResolvedValueOnce([]);
+  listRejections.mockRejectedValueOnce(refusal(503, {}, 'out of order')).mockResolvedValueOnce([]);
   await open();
   expect((await screen.findByRole('alert')).textContent).toContain('out of order');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { type Assignable, assignments } from '#api/admin/assignments.ts';
+import { type AssignmentTarget, assignments } from '#api/admin/assignments.ts';
 import { useChange } from '#resources/use-resource.ts';
 
 interface AssignmentsInput {
@@ -23,7 +23,7 @@ export function useAssignments({ resourceName, of, id, onDone }: AssignmentsInpu
   });
   const saving = useChange(
     resourceName,
-    (changed: readonly Assignable[]) => assignments[of].change(id, changed),
+    (changed: readonly AssignmentTarget[]) => assignments[of].change(id, changed),
     onDone,
   );
   const stored = found.data?.Items ?? [];

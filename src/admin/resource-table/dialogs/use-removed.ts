@@ -4,7 +4,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { dismissToastsAbout, showToast } from '#ui/toasts.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import { useUndo } from './use-undo.ts';
 
 interface Removal {
@@ -22,7 +22,7 @@ export function useReportRemoved({ options, description, resource }: Removal) {
   function say(text: string, rows: readonly ResourceRow[]): void {
     if (rows.length === 0) return;
     const title = t(text, { count: rows.length });
-    showToast({ kind: 'info', title, text: rows.map(nameOf).join(', ') });
+    showToast({ kind: 'info', title, text: rows.map(nameOfRow).join(', ') });
   }
 
   return async (rows: readonly ResourceRow[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { useRefetch, type Resource, type ResourceRow } from '#resources/use-reso
 import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 
 /** Reports removed rows, with an undo button. */
 export function useUndo(name: string, resource: Resource): (rows: readonly ResourceRow[]) => void {
@@ -45,5 +45,5 @@ function focusRow(row: ResourceRow | undefined): void {
 }
 
 function namesOf(rows: readonly ResourceRow[]): string {
-  return rows.map(nameOf).join(', ');
+  return rows.map(nameOfRow).join(', ');
 }

@@ -4,8 +4,8 @@ import { isIncomplete, timeRangesOf } from '../items/time-ranges.ts';
 import type { FieldEntry } from '../table-options.ts';
 import {
   fieldHasValue,
-  linesOf,
-  simpleOf,
+  nonBlankLines,
+  typedValue,
   type FieldValue,
   type FormValues,
   type TypedField,
@@ -71,7 +71,7 @@ function valueError(field: TypedField, value: FieldValue): FormError | undefined
   if (field.Kind === 'items') return itemsError(field, value as readonly TypedItem[]);
   if (typeof value === 'object') {
     const { MinItems = 0 } = field;
-    return linesOf(value as readonly string[]).length < MinItems ? needed : undefined;
+    return nonBlankLines(value as readonly string[]).length < MinItems ? needed : undefined;
   }
   return simpleValueError(field, value);
 }
@@ -97,12 +97,12 @@ function simpleValueError(field: TypedField, value: string | boolean): FormError
     return timeRangesOf(value).some(isIncomplete)
       ? { text: 'resource-table.halfRange' }
       : undefined;
-  return field.Kind === 'number' ? numberError(field, simpleOf(field, value)) : undefined;
+  return field.Kind === 'number' ? numberError(field, typedValue(field, value)) : undefined;
 }
 
 function numberError(
   { as, Minimum: minimum = -Infinity, Maximum: maximum = Infinity }: TypedField,
-  value: ReturnType<typeof simpleOf>,
+  value: ReturnType<typeof typedValue>,
 ): FormError | undefined {
   if (typeof value !== 'number') return { text: 'resource-table.notNumber' };
   if (value >= minimum && value <= maximum) return undefined;

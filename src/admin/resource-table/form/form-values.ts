@@ -23,7 +23,10 @@ export interface TypedField extends ResourceField {
 }
 
 /** Initial values of a form; for a new row, the defaults of the store. */
-export function formOf(fields: readonly TypedField[], row: ResourceRow | undefined): FormValues {
+export function initialFormValues(
+  fields: readonly TypedField[],
+  row: ResourceRow | undefined,
+): FormValues {
   return Object.fromEntries(
     fields.map((field) => [field.Name, typed(field, row ? row[field.Name] : field.Usual)]),
   );
@@ -78,7 +81,7 @@ function rounded(value: number): number {
 }
 
 /** Fields of the form; a new row also has those that cannot be changed later. */
-export function fieldsOf(
+export function formFields(
   { Fields }: ResourceDescription,
   form: readonly FieldEntry[],
   isNew: boolean,
@@ -127,7 +130,7 @@ export function entryFor<One extends Entry>(
 }
 
 /** Fields that are visible with the current values. */
-export function shownOf(
+export function visibleFields(
   fields: readonly TypedField[],
   entries: readonly Entry[],
   values: FormValues,
@@ -172,7 +175,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Request body: values that differ from `before`, or all. */
-export function bodyOf(
+export function requestBody(
   fields: readonly TypedField[],
   values: FormValues,
   before: FormValues | undefined,
@@ -185,26 +188,26 @@ export function bodyOf(
 
 /** Body of a new row: only fields with a value. */
 export function newBodyOf(fields: readonly TypedField[], values: FormValues): ResourceValues {
-  const body = Object.entries(bodyOf(fields, values, undefined));
+  const body = Object.entries(requestBody(fields, values, undefined));
   return Object.fromEntries(body.filter(([, value]) => value !== null));
 }
 
 function valueOf(field: TypedField, value: FieldValue): ResourceValue {
-  if (typeof value === 'string' || typeof value === 'boolean') return simpleOf(field, value);
-  if (field.Kind !== 'items') return linesOf(value as readonly string[]);
+  if (typeof value === 'string' || typeof value === 'boolean') return typedValue(field, value);
+  if (field.Kind !== 'items') return nonBlankLines(value as readonly string[]);
   const fields = field.Items ?? [];
   return (value as readonly TypedItem[]).map((item) =>
-    Object.fromEntries(fields.map((one) => [one.Name, simpleOf(one, item[one.Name] ?? '')])),
+    Object.fromEntries(fields.map((one) => [one.Name, typedValue(one, item[one.Name] ?? '')])),
   );
 }
 
 /** Without blank lines. */
-export function linesOf(value: readonly string[]): string[] {
+export function nonBlankLines(value: readonly string[]): string[] {
   return value.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** An invalid number is sent as text, so that the server reports it. */
-export function simpleOf(
+export function typedValue(
   { Kind, IsRequired, as }: TypedField,
   value: string | boolean,
 ): string | number | boolean | null {

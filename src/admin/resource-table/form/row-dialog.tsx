@@ -8,13 +8,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 
 import { PolicyChanges } from '../preview/policy-changes.tsx';
-import { Trial } from '../trial/trial.tsx';
-import { nameOf } from '../values/name-of-row.ts';
+import { SettingsTrial } from '../trial/trial.tsx';
+import { nameOfRow } from '../values/name-of-row.ts';
 import { Conflict } from './conflict.tsx';
 import { EffectiveDateField } from './effective-date-field.tsx';
 import { FormFields } from './form-fields.tsx';
 import styles from './form.module.css';
-import { Unsaved } from './unsaved.tsx';
+import { UnsavedQuestion } from './unsaved.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
 /** Callbacks that confirm or cancel closing the form or leaving the page. */
@@ -48,7 +48,7 @@ export function RowDialog(props: RowFormProps) {
       <UnsavedGuard isUnsaved={form.isTouched && !form.isSaving} onLeaving={setLeaving} />
       <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
         <FormFields {...props} form={form} />
-        {options.trial && <Trial {...props} form={form} />}
+        {options.trial && <SettingsTrial {...props} form={form} />}
         {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
         <EffectiveDateField {...props} form={form} />
         <Foot {...props} form={form} leaving={leaving} onStay={stay} onCancel={close} />
@@ -71,7 +71,7 @@ interface FootProps extends RowFormProps {
 function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   const { t } = useText();
   const send = useFocusAfterRefusal(form);
-  if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
+  if (leaving) return <UnsavedQuestion onDiscard={leaving.leave} onStay={onStay} />;
   if (form.current)
     return (
       <Conflict
@@ -112,8 +112,8 @@ function titleOf(
   { row, original }: Pick<RowFormProps, 'row' | 'original'>,
   t: TFunction,
 ): string | undefined {
-  if (original) return t('resource-table.copyOf', { name: nameOf(original) });
-  return row && nameOf(row);
+  if (original) return t('resource-table.copyOf', { name: nameOfRow(original) });
+  return row && nameOfRow(row);
 }
 
 /** The reason of a refusal that concerns no field. */

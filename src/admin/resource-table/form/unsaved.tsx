@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 
 /** Asks before typed input is discarded. */
-export function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
+export function UnsavedQuestion({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const { t } = useText();
   return (
     <DialogQuestion question={t('resource-table.unsaved')}>

@@ -6,7 +6,7 @@ import type { ResourceValues } from '#resources/use-resource.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { datedFields } from './dated-fields.ts';
-import { bodyOf, type FormValues } from './form-values.ts';
+import { requestBody, type FormValues } from './form-values.ts';
 
 /** The date from which a change of dated fields holds. */
 export function useEffectiveDate(
@@ -27,7 +27,7 @@ export function useEffectiveDate(
     },
     /** Values of the dated fields as typed, for a preview. */
     proposed: (values: FormValues): { values: ResourceValues; since: string | undefined } => ({
-      values: bodyOf(datedFields(description, fields), values, undefined),
+      values: requestBody(datedFields(description, fields), values, undefined),
       since: day || undefined,
     }),
     /**
@@ -35,9 +35,9 @@ export function useEffectiveDate(
      * value may differ from that of the date.
      */
     sent(values: FormValues, before: FormValues): [ResourceValues, ...string[]] {
-      const changed = bodyOf(fields, values, before);
+      const changed = requestBody(fields, values, before);
       if (day === undefined) return [changed];
-      const dated = bodyOf(datedFields(description, fields), values, undefined);
+      const dated = requestBody(datedFields(description, fields), values, undefined);
       return [{ ...dated, ...changed }, day];
     },
   };

@@ -15,12 +15,12 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { TableOptions } from '../table-options.ts';
 import { formErrors, missingFieldErrors } from './form-errors.ts';
 import {
-  bodyOf,
-  fieldsOf,
-  formOf,
+  requestBody,
+  formFields,
+  initialFormValues,
   isSame,
   newBodyOf,
-  shownOf,
+  visibleFields,
   withInstants,
   withoutHidden,
   type FormValues,
@@ -45,7 +45,7 @@ export interface RowFormProps {
 /** State of a row's form, with validation, saving and conflicts. */
 export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
   const { t, locale } = useText();
-  const fields = fieldsOf(description, options.form, row === undefined);
+  const fields = formFields(description, options.form, row === undefined);
   /** The row being changed; after a conflict, its current version. */
   const [base, setBase] = useState(row);
   const { first, begin, values, setValues } = useValues(() =>
@@ -53,7 +53,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   );
   const since = useEffectiveDate(description, fields);
   const [attempts, setAttempts] = useState(0);
-  const before = base ? formOf(fields, base) : first;
+  const before = base ? initialFormValues(fields, base) : first;
   const faults = errorsIn(options.form, fields, values);
   const isTouched = !isSame(values, before) || since.isNamed;
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
@@ -88,7 +88,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
     /** Shown after the first attempt to submit. */
     faults: attempts > 0 ? faults : {},
     /** The row as another user has stored it meanwhile. */
-    current: current && formOf(fields, current),
+    current: current && initialFormValues(fields, current),
     isSaving: saving.isPending,
     /**
      * Shows and focuses faults.
@@ -104,9 +104,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
     /** The own changes applied to the current row. */
-    mine: current && onto(formOf(fields, current), { before, values }),
-    takeTheirs: () => rebase(formOf(fields, current)),
-    keepMine: () => rebase(onto(formOf(fields, current), { before, values })),
+    mine: current && onto(initialFormValues(fields, current), { before, values }),
+    takeTheirs: () => rebase(initialFormValues(fields, current)),
+    keepMine: () => rebase(onto(initialFormValues(fields, current), { before, values })),
     async save(event: FormEvent): Promise<void> {
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
@@ -121,18 +121,18 @@ export function useRowForm({ options, description, resource, row, original, ...o
 /** Faults of the visible fields. */
 function errorsIn(
   form: RowFormProps['options']['form'],
-  fields: ReturnType<typeof fieldsOf>,
+  fields: ReturnType<typeof formFields>,
   values: FormValues,
 ) {
   return {
-    ...formErrors(shownOf(fields, form, values), values),
+    ...formErrors(visibleFields(fields, form, values), values),
     ...missingFieldErrors(form, values),
   };
 }
 
 /** Values of the visible fields, with instants in the row's time zone. */
 async function sentOf(
-  { fields, options }: { fields: ReturnType<typeof fieldsOf> } & Pick<RowFormProps, 'options'>,
+  { fields, options }: { fields: ReturnType<typeof formFields> } & Pick<RowFormProps, 'options'>,
   typed: { values: FormValues; before: FormValues },
   zone: () => Promise<string>,
 ): Promise<FormValues> {
@@ -194,26 +194,26 @@ function isAboutFields(refusal: Refusal | undefined): boolean {
 /** A copy sends its differences from the original. */
 function createRow(
   { resource, original }: Pick<RowFormProps, 'resource' | 'original'>,
-  { fields, sent }: { fields: ReturnType<typeof fieldsOf>; sent: FormValues },
+  { fields, sent }: { fields: ReturnType<typeof formFields>; sent: FormValues },
 ): Promise<ResourceValues> {
   return original
-    ? resource.clone(original.Id, bodyOf(fields, sent, formOf(fields, original)))
+    ? resource.clone(original.Id, requestBody(fields, sent, initialFormValues(fields, original)))
     : resource.create(newBodyOf(fields, sent));
 }
 
 function firstOf(
-  fields: ReturnType<typeof fieldsOf>,
+  fields: ReturnType<typeof formFields>,
   { options, row, original }: Pick<RowFormProps, 'options' | 'row' | 'original'>,
   { t, locale }: Pick<Text, 't' | 'locale'>,
 ): FormValues {
-  if (original) return copyOf(formOf(fields, original), t);
-  const values = formOf(fields, row);
+  if (original) return copyOf(initialFormValues(fields, original), t);
+  const values = initialFormValues(fields, row);
   return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
 /** Initial values of a new row set by the page: its language, the first option, or yes. */
 function begunOf(
-  fields: ReturnType<typeof fieldsOf>,
+  fields: ReturnType<typeof formFields>,
   { form }: RowFormProps['options'],
   locale: string,
 ): FormValues {

@@ -14,7 +14,7 @@ import { FileInput } from '#ui/controls/file-input.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from './import.module.css';
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import { maxFileBytes } from './use-import-dialog.ts';
 
 interface FilesDialogProps {
@@ -33,7 +33,7 @@ export function FilesDialog(props: FilesDialogProps) {
   const { state, isRunning, isStoring, isTooLarge } = dialog;
   return (
     <Dialog title={t(files.label)} {...(!isRunning && { onClose })}>
-      <p>{t(files.hint, { name: nameOf(row) })}</p>
+      <p>{t(files.hint, { name: nameOfRow(row) })}</p>
       <FileInput
         accept={files.accept}
         aria-label={t(files.label)}

@@ -25,7 +25,7 @@ export function labelFor(labels: ItemLabels | undefined, name: string): ItemLabe
 }
 
 /** The label of a column, else the field's name. */
-export function labelOf(
+export function columnLabel(
   labels: ItemLabels | undefined,
   name: string,
   t: ReturnType<typeof useText>['t'],
@@ -35,7 +35,7 @@ export function labelOf(
 }
 
 /** Id of a column's datalist; undefined without one. */
-export function listOf(
+export function datalistId(
   labels: ItemLabels | undefined,
   name: string,
   listId: string,

@@ -6,7 +6,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import type { TypedItem } from '../form/form-values.ts';
 import type { CellError } from './cell-error.ts';
 import { ItemCell } from './item-cell.tsx';
-import { labelFor, labelOf, listOf, type ItemLabels } from './item-labels.tsx';
+import { labelFor, columnLabel, datalistId, type ItemLabels } from './item-labels.tsx';
 import styles from './items.module.css';
 
 export interface ItemRowProps {
@@ -44,7 +44,7 @@ export function ItemRow(props: ItemRowProps) {
       {fields.map((field, place) => (
         <ErrorCell
           key={field.Name}
-          label={labelOf(labels, field.Name, t)}
+          label={columnLabel(labels, field.Name, t)}
           fault={cellErrorIn(fields, { errors: faults, place })}
         >
           {(description) => (
@@ -52,11 +52,11 @@ export function ItemRow(props: ItemRowProps) {
               field={field}
               description={description}
               label={t('resource-table.itemCell', {
-                field: labelOf(labels, field.Name, t),
+                field: columnLabel(labels, field.Name, t),
                 number,
               })}
               labels={labelFor(labels, field.Name)}
-              list={listOf(labels, field.Name, listId)}
+              list={datalistId(labels, field.Name, listId)}
               value={item[field.Name] ?? ''}
               onChange={(value) => onChange({ ...item, [field.Name]: value })}
             />

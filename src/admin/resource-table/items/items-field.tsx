@@ -8,7 +8,7 @@ import { typedItem, type FormValues, type TypedItem } from '../form/form-values.
 import type { CellError } from './cell-error.ts';
 import { ItemRow, type ItemRowProps } from './item-row.tsx';
 import { PlannedHours } from './planned-hours-line.tsx';
-import { labelOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
+import { columnLabel, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './items.module.css';
 
@@ -143,7 +143,7 @@ function ItemsHead({ fields, labels, isHidden }: HeadProps) {
       <tr>
         {fields.map(({ Name }) => (
           <th key={Name} scope="col">
-            {labelOf(labels, Name, t)}
+            {columnLabel(labels, Name, t)}
           </th>
         ))}
         <th scope="col">

@@ -24,7 +24,7 @@ export interface Filterable {
 }
 
 /** A name column filters by the reference it belongs to. */
-export function filterablesOf(
+export function filterableFields(
   { Fields }: ResourceDescription,
   columns: readonly Column[],
 ): Filterable[] {

@@ -5,7 +5,7 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import styles from './rows.module.css';
 
 export interface RowAction {
@@ -42,7 +42,7 @@ export function RowMenu({ row, actions }: RowMenuProps) {
           ref={button}
           type="button"
           className={styles['more']}
-          aria-label={t('resource-table.actionsOf', { name: nameOf(row) })}
+          aria-label={t('resource-table.actionsOf', { name: nameOfRow(row) })}
         >
           <Icon name="more" />
         </button>

@@ -6,15 +6,15 @@ import type { ResourceDescription, ResourceField } from '#schemas/api/resources.
 import { CheckCell } from '#ui/controls/check-cell.tsx';
 import { useTruncatedTitles } from '#ui/use-truncated-titles.ts';
 
-import { Cell } from '../values/cell.tsx';
+import { ValueCell } from '../values/cell.tsx';
 import type { ListState } from './list-address.ts';
-import { orderOf } from './list-order.ts';
-import { nameOf } from '../values/name-of-row.ts';
+import { sortField } from './list-order.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './rows.module.css';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { RowName, RowValue } from './row-value.tsx';
-import { treeOf } from './tree.ts';
+import { rowTree } from './tree.ts';
 
 interface RowsTableProps {
   /** Visible columns; the first one is the row header. */
@@ -47,7 +47,7 @@ export function RowsTable(props: RowsTableProps) {
       <table>
         <Head {...props} />
         <tbody>
-          {treeOf(rows, tree).map(({ row, level }) => (
+          {rowTree(rows, tree).map(({ row, level }) => (
             <Row key={row.Id} {...props} row={row} level={level} kinds={kinds} />
           ))}
         </tbody>
@@ -78,7 +78,7 @@ function Row({ row, level, kinds, columns, storedId, opens, onOpenRow, ...props 
       {selection && (
         <td className={styles['check']}>
           <CheckCell
-            label={t('resource-table.choose', { name: nameOf(row) })}
+            label={t('resource-table.choose', { name: nameOfRow(row) })}
             isChecked={selection.chosen.has(row.Id)}
             onChange={(isChosen) => {
               const chosen = new Set(selection.chosen);
@@ -92,14 +92,14 @@ function Row({ row, level, kinds, columns, storedId, opens, onOpenRow, ...props 
       {first && (
         <th scope="row">
           <RowName page={opens} row={row} onOpen={onOpenRow}>
-            <Cell column={first} kind={kinds.get(first.field)} row={row} />
+            <ValueCell column={first} kind={kinds.get(first.field)} row={row} />
           </RowName>
         </th>
       )}
       {others.map((column) => (
         <td key={column.field} data-kind={kinds.get(column.field)} data-label={t(column.label)}>
           <RowValue>
-            <Cell column={column} kind={kinds.get(column.field)} row={row} />
+            <ValueCell column={column} kind={kinds.get(column.field)} row={row} />
           </RowValue>
         </td>
       ))}
@@ -138,7 +138,7 @@ function Head({ columns, rows, state, onOrder, selection, description }: RowsTab
             key={field}
             label={t(label)}
             kind={kinds.get(field)}
-            order={orderOf(description, field)}
+            order={sortField(description, field)}
             state={state}
             onOrder={onOrder}
           />

@@ -10,9 +10,9 @@ import { PausedSearch } from '#ui/controls/paused-search.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
 import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
-import { Filters, filterablesOf } from './filters.tsx';
+import { Filters, filterableFields } from './filters.tsx';
 import type { ListState } from './list-address.ts';
-import { orderOf } from './list-order.ts';
+import { sortField } from './list-order.ts';
 import type { Parent } from '../values/parent.ts';
 import type { TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
@@ -32,7 +32,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { options, description, parent, state, columns, onChange, onImport } = props;
   const { t } = useText();
-  const filterables = filterablesOf(description, options.columns);
+  const filterables = filterableFields(description, options.columns);
   const count = Object.keys(state.filter).length;
   const [isFiltering, setFiltering] = useState(count > 0);
   return (
@@ -88,7 +88,7 @@ export function Toolbar(props: ToolbarProps) {
 function OrderChoice({ options, description, state, onChange }: ToolbarProps) {
   const { t } = useText();
   const orders = options.columns.flatMap(({ field, label }) => {
-    const order = orderOf(description, field);
+    const order = sortField(description, field);
     return order === undefined ? [] : [{ value: order, label: t(label) }];
   });
   return (

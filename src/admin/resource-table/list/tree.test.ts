@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { treeOf } from './tree.ts';
+import { rowTree } from './tree.ts';
 
 const rows = [
   { Id: 'jam', Version: 1, ParentId: 'machine' },
@@ -11,7 +11,7 @@ const rows = [
 ];
 
 test('rows follow the one that they belong to, in their order', () => {
-  expect(treeOf(rows, 'ParentId').map(({ row, level }) => `${level} ${row.Id}`)).toEqual([
+  expect(rowTree(rows, 'ParentId').map(({ row, level }) => `${level} ${row.Id}`)).toEqual([
     '1 machine',
     '2 jam',
     '2 leak',
@@ -22,5 +22,5 @@ test('rows follow the one that they belong to, in their order', () => {
 });
 
 test('without a field rows stay as they are', () => {
-  expect(treeOf(rows, undefined).map(({ row }) => row.Id)).toEqual(rows.map(({ Id }) => Id));
+  expect(rowTree(rows, undefined).map(({ row }) => row.Id)).toEqual(rows.map(({ Id }) => Id));
 });

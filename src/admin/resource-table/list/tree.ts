@@ -11,7 +11,7 @@ interface Branch {
  * place.
  * @param field Field with the parent's id; undefined for rows without parents.
  */
-export function treeOf(rows: readonly ResourceRow[], field: string | undefined): Branch[] {
+export function rowTree(rows: readonly ResourceRow[], field: string | undefined): Branch[] {
   if (field === undefined) return rows.map((row) => ({ row, level: 1 }));
   const ids = new Set<unknown>(rows.map(({ Id }) => Id));
   const branches: Branch[] = [];

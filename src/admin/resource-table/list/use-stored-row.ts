@@ -5,7 +5,7 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { nameOf } from '../values/name-of-row.ts';
+import { nameOfRow } from '../values/name-of-row.ts';
 
 /** Long enough to notice the row after the dialog has closed. */
 const markedMs = 4000;
@@ -27,7 +27,7 @@ export function useStoredRow({ Fields }: ResourceDescription, find: (name: strin
     /** Undefined if no row is highlighted. */
     id: stored?.id,
     say(row: ResourceRow, isNew: boolean): void {
-      const name = nameOf(row);
+      const name = nameOfRow(row);
       setStored({ id: row.Id });
       const isFound = isNew && Fields.some(({ IsSearched }) => IsSearched);
       showToast({

@@ -3,7 +3,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { useSendingTrial } from './use-trial.ts';
-import { bodyOf } from '../form/form-values.ts';
+import { requestBody } from '../form/form-values.ts';
 import styles from './trial.module.css';
 import type { RowFormProps, useRowForm } from '../form/use-row-form.ts';
 
@@ -20,7 +20,7 @@ export function SendingTrial({ resource, row, form }: SendingTrialProps) {
     if (!form.check()) return;
     const { ClientId } = form.values;
     const clientId = typeof ClientId === 'string' ? ClientId : '';
-    const values = bodyOf(form.fields, form.values, undefined);
+    const values = requestBody(form.fields, form.values, undefined);
     mutate({ path: resource.path, id: row?.Id, clientId, values });
   }
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useTrial } from './use-trial.ts';
 import { connectionFaultText } from '../values/connection-fault-text.ts';
 import { formErrors } from '../form/form-errors.ts';
-import { bodyOf, type TypedItem } from '../form/form-values.ts';
+import { requestBody, type TypedItem } from '../form/form-values.ts';
 import styles from './trial.module.css';
 import { SendingTrial } from './sending-trial.tsx';
 import { withProposedRules, itemOfSample } from './trial-items.ts';
@@ -20,7 +20,7 @@ interface TrialProps extends Pick<RowFormProps, 'options' | 'resource' | 'row'> 
 }
 
 /** Tests the form's settings, shows the found values, and adds them to the mapping. */
-export function Trial(props: TrialProps) {
+export function SettingsTrial(props: TrialProps) {
   const { options, form } = props;
   if (options.trial?.fills === undefined) return <SendingTrial {...props} />;
   const field = form.fields.find(({ Name }) => Name === options.trial?.fills);
@@ -36,7 +36,7 @@ function TrialOf({ resource, row, form, field }: TrialProps & { field: ResourceF
     // Incomplete rules do not prevent the test.
     const isComplete = !(field.Name in formErrors(form.fields, form.values));
     const sent = form.fields.filter((one) => isComplete || one !== field);
-    const values = bodyOf(sent, form.values, undefined);
+    const values = requestBody(sent, form.values, undefined);
     const { ClientId } = form.values;
     const clientId = typeof ClientId === 'string' ? ClientId : '';
     mutate({ path: resource.path, id: row?.Id, clientId, values });

@@ -15,7 +15,7 @@ import styles from './values.module.css';
 type Column = FieldEntry;
 
 /** One value of a row in readable form. An error shows its code and detail. */
-export function Cell({
+export function ValueCell({
   column,
   kind,
   row,

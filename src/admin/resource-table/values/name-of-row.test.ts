@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nameOf } from './name-of-row.ts';
+import { nameOfRow } from './name-of-row.ts';
 
 test.each([
   [{ DisplayName: 'Oil', Name: 'oil.temperature' }, 'Oil'],
@@ -9,5 +9,5 @@ test.each([
   [{ DisplayName: null, Number: 'P-1' }, 'P-1'],
   [{ Count: 5 }, 'a1'],
 ])('a row with %j is called %s', (fields, name) => {
-  expect(nameOf({ Id: 'a1', Version: 1, ...fields })).toBe(name);
+  expect(nameOfRow({ Id: 'a1', Version: 1, ...fields })).toBe(name);
 });

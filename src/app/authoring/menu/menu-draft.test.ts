@@ -4,7 +4,7 @@ import { overlaidMenu } from '#app/shell/menu-overlay.ts';
 import type { ViewGroup } from '#app/shell/menu.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
-import { draftOf, type MenuGroup, movedItem, patchOf } from './menu-draft.ts';
+import { menuDraft, type MenuGroup, movedItem, menuPatch } from './menu-draft.ts';
 import { withChange } from './menu-links.ts';
 
 type Patch = NavigationFile['patch'];
@@ -19,7 +19,7 @@ function none(): undefined {
 }
 
 test('a menu without a change has no difference', () => {
-  expect(saved(draftOf(base, {}, none))).toEqual({});
+  expect(saved(menuDraft(base, {}, none))).toEqual({});
 });
 
 const link = { label: 'own.book', href: '/book', group: 'Dashboard' } as const;
@@ -33,13 +33,13 @@ test.each<Patch>([
   { links: { book: link } },
   { links: { book: { ...link, order: 1 } }, entries: { '/b': { order: 2 }, '/c': null } },
 ])('%j is the same menu once it was opened and saved', (patch) => {
-  const again = saved(draftOf(base, patch, none));
+  const again = saved(menuDraft(base, patch, none));
 
   expect(overlaidMenu(base, again)).toEqual(overlaidMenu(base, patch));
 });
 
 test('what is hidden is in the draft, and shown again where it was', () => {
-  const [group] = draftOf(base, { entries: { '/b': null } }, none);
+  const [group] = menuDraft(base, { entries: { '/b': null } }, none);
   expect(group?.items.map(({ id, isShown }) => `${id} ${isShown}`)).toEqual([
     '/a true',
     '/b false',
@@ -48,12 +48,12 @@ test('what is hidden is in the draft, and shown again where it was', () => {
 
   const items = (group?.items ?? []).map((item) => Object.assign({}, item, { isShown: true }));
   const shown = { ...(group as MenuGroup), items };
-  expect(saved([shown, draftOf(base, {}, none)[1] as MenuGroup])).toEqual({});
+  expect(saved([shown, menuDraft(base, {}, none)[1] as MenuGroup])).toEqual({});
 });
 
 test('what is hidden has the words that it had before, and again once it is shown', () => {
   const hidden = { groups: { EventInput: null }, entries: { '/b': null } };
-  const draft = draftOf(base, hidden, (kind, id) => `${kind} ${id}`);
+  const draft = menuDraft(base, hidden, (kind, id) => `${kind} ${id}`);
 
   expect(draft[0]?.items[1]?.label).toBe('page /b');
   expect(draft[1]?.label).toBe('group EventInput');
@@ -61,7 +61,7 @@ test('what is hidden has the words that it had before, and again once it is show
 });
 
 test('a page that is moved stands there', () => {
-  const draft = draftOf(base, {}, none);
+  const draft = menuDraft(base, {}, none);
   const [group] = draft;
   const items = movedItem(group?.items ?? [], 2, -1);
   const patch = saved(draft.with(0, { ...(group as MenuGroup), items }));
@@ -71,19 +71,19 @@ test('a page that is moved stands there', () => {
 
 test('own words have a key of their own; without them the usual ones are back', () => {
   const named = withChange(
-    draftOf(base, {}, none),
+    menuDraft(base, {}, none),
     { group: 0, item: 1 },
     { words: { 'en-US': 'B' } },
   );
   expect(saved(named)).toEqual({ entries: { '/b': { label: 'page /b' } } });
 
-  const before = draftOf(base, { entries: { '/b': { label: 'page /b' } } }, none);
+  const before = menuDraft(base, { entries: { '/b': { label: 'page /b' } } }, none);
   expect(saved(withChange(before, { group: 0, item: 1 }, { words: { 'en-US': ' ' } }))).toEqual({});
 });
 
 test('a new link stands last in its group, under a name that no other has', () => {
   const change = { words: { 'en-US': 'Hand book' }, href: '/x', entry: 'EventInput' } as const;
-  const once = withChange(draftOf(base, {}, none), { group: 0, isNew: true }, change);
+  const once = withChange(menuDraft(base, {}, none), { group: 0, isNew: true }, change);
   const twice = withChange(once, { group: 1, isNew: true }, change);
 
   expect(Object.keys(saved(twice).links ?? {})).toEqual(['hand-book', 'hand-book-2']);
@@ -96,13 +96,13 @@ test('a new link stands last in its group, under a name that no other has', () =
 
 test('a link of digits has a name that stands where it was put', () => {
   const change = { words: { 'en-US': '2026' }, href: '/x', entry: 'EventInput' } as const;
-  const once = withChange(draftOf(base, {}, none), { group: 0, isNew: true }, change);
+  const once = withChange(menuDraft(base, {}, none), { group: 0, isNew: true }, change);
 
   expect(Object.keys(saved(once).links ?? {})).toEqual(['link-2026']);
 });
 
 test('a link goes to another group', () => {
-  const draft = draftOf(base, { links: { book: link } }, none);
+  const draft = menuDraft(base, { links: { book: link } }, none);
   const place = { group: 0, item: 3 };
   const patch = saved(withChange(draft, place, { href: '/book', entry: 'EventInput' }));
 
@@ -110,7 +110,7 @@ test('a link goes to another group', () => {
 });
 
 function saved(draft: readonly MenuGroup[]): Patch {
-  return patchOf(draft, base, (kind, id) => `${kind} ${id}`);
+  return menuPatch(draft, base, (kind, id) => `${kind} ${id}`);
 }
 
 function pathsOf(patch: Patch): string[] {

@@ -1,7 +1,7 @@
 import type { ViewGroup } from '#app/shell/menu.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
-import { hasWords, type Words } from '../texts/text-files.ts';
+import { hasWords, type TextByLanguage } from '../texts/text-files.ts';
 
 type Patch = NavigationFile['patch'];
 
@@ -12,7 +12,7 @@ interface MenuNames {
   /** Text key of the client's own name. */
   label?: string | undefined;
   /** New names by language, to be written; empty: the default name. */
-  words?: Words | undefined;
+  words?: TextByLanguage | undefined;
 }
 
 export interface MenuItem extends MenuNames {
@@ -41,7 +41,7 @@ const step = 10;
  * @param base The menu without client changes.
  * @param kept Text key of the name that a hidden entry had.
  */
-export function draftOf(base: readonly ViewGroup[], patch: Patch, kept: KeptLabels): MenuGroup[] {
+export function menuDraft(base: readonly ViewGroup[], patch: Patch, kept: KeptLabels): MenuGroup[] {
   const placed = base.map((group, index) => {
     const entry = group.entry as GroupName;
     const own = patch.groups?.[entry];
@@ -92,7 +92,7 @@ type Difference = { label?: string; order?: number } | null;
  * The changes of a draft, as the patch of a client.
  * @param keyOf Text key under which new names are written.
  */
-export function patchOf(
+export function menuPatch(
   draft: readonly MenuGroup[],
   base: readonly ViewGroup[],
   keyOf: KeyOf,

@@ -10,9 +10,9 @@ import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { usePublishedToast } from '../configuration/use-published-toast.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { isWithoutPage, type KnownPages } from './known-address.ts';
-import { draftOf, type MenuGroup, type MenuItem, movedItem } from './menu-draft.ts';
+import { menuDraft, type MenuGroup, type MenuItem, movedItem } from './menu-draft.ts';
 import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files.ts';
-import { MenuRow, type Place } from './menu-row.tsx';
+import { MenuRow, type MenuPosition } from './menu-row.tsx';
 import styles from './menu.module.css';
 
 const loadNameDialog = lazyModule(async () => ({
@@ -37,7 +37,9 @@ interface OpenPlace {
 
 /** Editor of the menu's groups with their pages and links, in display order. */
 export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProps) {
-  const [begun] = useState(() => draftOf(known.base, patchIn(files.navigation), keptLabels(files)));
+  const [begun] = useState(() =>
+    menuDraft(known.base, patchIn(files.navigation), keptLabels(files)),
+  );
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<OpenPlace>();
   const [announced, setAnnounced] = useState('');
@@ -101,7 +103,7 @@ export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProp
 
 interface GroupPanelProps {
   group: MenuGroup;
-  place: Place;
+  place: MenuPosition;
   words: MenuFiles['words'];
   known: KnownPages;
   onChange(group: MenuGroup): void;

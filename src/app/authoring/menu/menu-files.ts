@@ -4,8 +4,14 @@ import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts'
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
-import { completeWords, hasWords, readTexts, type Words, withWords } from '../texts/text-files.ts';
-import { type MenuGroup, patchOf } from './menu-draft.ts';
+import {
+  completeWords,
+  hasWords,
+  readTexts,
+  type TextByLanguage,
+  withWords,
+} from '../texts/text-files.ts';
+import { type MenuGroup, menuPatch } from './menu-draft.ts';
 
 type Patch = NavigationFile['patch'];
 
@@ -15,7 +21,7 @@ export interface MenuFiles {
   navigation: ConfigFile;
   texts: ConfigFile;
   /** Names in the client's files, by text key. */
-  words: ReadonlyMap<string, Words>;
+  words: ReadonlyMap<string, TextByLanguage>;
 }
 
 export async function loadMenuFiles(clientId: string, signal: AbortSignal): Promise<MenuFiles> {
@@ -29,8 +35,11 @@ export async function loadMenuFiles(clientId: string, signal: AbortSignal): Prom
 
 const pageSize = 1000;
 
-async function loadClientWords(client: string, signal: AbortSignal): Promise<Map<string, Words>> {
-  const words = new Map<string, Words>();
+async function loadClientWords(
+  client: string,
+  signal: AbortSignal,
+): Promise<Map<string, TextByLanguage>> {
+  const words = new Map<string, TextByLanguage>();
   for (let pageNumber = 1; ; pageNumber += 1) {
     const question = { client, isOwn: true, pageSize, pageNumber };
     const { Items, TotalItems } = await listTexts(question, signal);
@@ -76,7 +85,7 @@ export function changesOfMenu(
   draft: readonly MenuGroup[],
   { base, codes }: MenuContext,
 ): FileChanges {
-  const patch = patchOf(draft, base, (kind, id) => keyOf(clientId, kind, id));
+  const patch = menuPatch(draft, base, (kind, id) => keyOf(clientId, kind, id));
   const file = { ...readFile(navigation.Text), version: 1, patch };
   const words = menuTexts(
     texts.Text,
@@ -104,7 +113,7 @@ function writtenIn(
   clientId: string,
   draft: readonly MenuGroup[],
   codes: readonly string[],
-): Record<string, Words> {
+): Record<string, TextByLanguage> {
   const named = draft.flatMap(({ entry, items, words }) => [
     { kind: 'group', id: entry, words },
     ...items.map((item) => ({
@@ -141,7 +150,7 @@ interface Labels {
 function menuTexts(
   text: string | null,
   { used, prefix }: Labels,
-  written: Readonly<Record<string, Words>>,
+  written: Readonly<Record<string, TextByLanguage>>,
 ): string | null {
   const known = Object.values(readTexts(text)).flatMap((own) => Object.keys(own));
   const gone = known.filter((key) => key.startsWith(prefix) && !used.includes(key));

@@ -1,4 +1,4 @@
-import type { Words } from '../texts/text-files.ts';
+import type { TextByLanguage } from '../texts/text-files.ts';
 import type { GroupName, MenuGroup, MenuItem } from './menu-draft.ts';
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
 }
 
 interface Change {
-  words?: Words;
+  words?: TextByLanguage;
   /** For links: the address, and the group. */
   href?: string;
   entry?: GroupName;
@@ -43,7 +43,7 @@ function appended(
 }
 
 /** A link whose name in the file is unique. */
-function newLink(groups: readonly MenuGroup[], words: Words = {}): MenuItem {
+function newLink(groups: readonly MenuGroup[], words: TextByLanguage = {}): MenuItem {
   const name = slugOf(words['en-US'] ?? Object.values(words).find((own) => own?.trim()) ?? '');
   const taken = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)));
   let id = name;

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
 
-import { hasWords, type Words } from '../texts/text-files.ts';
+import { hasWords, type TextByLanguage } from '../texts/text-files.ts';
 import type { MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import styles from './menu.module.css';
 
 /** Position of a row among its siblings. */
-export interface Place {
+export interface MenuPosition {
   index: number;
   count: number;
 }
@@ -16,7 +16,7 @@ export interface Place {
 interface MenuRowProps {
   named: MenuGroup | MenuItem;
   words: MenuFiles['words'];
-  place: Place;
+  place: MenuPosition;
   /** A link to a page that does not exist. */
   isWithoutPage?: boolean;
   /** @param where Description of the new position. */
@@ -102,7 +102,7 @@ function useName({ title, label, words }: MenuGroup | MenuItem, own: MenuFiles['
   return known ? inLanguage(known, i18n.language) : t(key);
 }
 
-function inLanguage(words: Words, code: string): string {
+function inLanguage(words: TextByLanguage, code: string): string {
   const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
   const found = Object.fromEntries(filled);
   return found[code] ?? found['en-US'] ?? filled[0]?.[1] ?? '';

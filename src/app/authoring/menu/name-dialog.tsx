@@ -7,7 +7,7 @@ import { SelectField, TextInput } from '#ui/controls/fields.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { hasWords, type Words } from '../texts/text-files.ts';
+import { hasWords, type TextByLanguage } from '../texts/text-files.ts';
 import { isWithoutPage, type KnownPages } from './known-address.ts';
 import type { GroupName, MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
@@ -36,7 +36,7 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   const inGroup = groups[group] as MenuGroup;
   const named = item === undefined ? inGroup : (inGroup.items[item] as MenuItem);
   const [begun] = useState(() => (isNew ? {} : wordsOf(named, words)));
-  const [own, setOwn] = useState<Words>(begun);
+  const [own, setOwn] = useState<TextByLanguage>(begun);
   const [link, setLink] = useState(() => linkOf(named, isNew, inGroup.entry));
   const [isAsked, setAsked] = useState(false);
   const problems = linkErrors(link, { own, isTouched: isNew === true || own !== begun });
@@ -88,14 +88,14 @@ function linkOf(
   return 'href' in named && named.href !== undefined ? { href: named.href, entry } : undefined;
 }
 
-function wordsOf(named: MenuGroup | MenuItem, words: MenuFiles['words']): Words {
+function wordsOf(named: MenuGroup | MenuItem, words: MenuFiles['words']): TextByLanguage {
   return named.words ?? words.get(named.label ?? '') ?? {};
 }
 
 /** A link needs a name: new, or an unchanged earlier one. */
 function linkErrors(
   link: Link | undefined,
-  { own, isTouched }: { own: Words; isTouched: boolean },
+  { own, isTouched }: { own: TextByLanguage; isTouched: boolean },
 ) {
   return {
     isNameless: link !== undefined && isTouched && !hasWords(own),
@@ -113,9 +113,9 @@ function titleOf(link: Link | undefined, isNew: true | undefined): string {
 }
 
 interface WordFieldsProps {
-  words: Words;
+  words: TextByLanguage;
   isMissing: boolean;
-  onChange(words: Words): void;
+  onChange(words: TextByLanguage): void;
 }
 
 function WordFields({ words, isMissing, onChange }: WordFieldsProps) {

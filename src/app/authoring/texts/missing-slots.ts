@@ -1,7 +1,7 @@
-import type { Words } from './text-files.ts';
+import type { TextByLanguage } from './text-files.ts';
 
 /** Placeholders of the default text, such as {{count}}, that the new text lacks. */
-export function missingSlots(words: string, usual: Words): string[] {
+export function missingSlots(words: string, usual: TextByLanguage): string[] {
   const wanted = slotsOf(usual['en-US'] ?? Object.values(usual)[0] ?? '');
   return words.trim() === '' ? [] : wanted.filter((slot) => !slotsOf(words).includes(slot));
 }

@@ -15,7 +15,13 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 import { PublicationError } from '../configuration/publication-error.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { missingSlots } from './missing-slots.ts';
-import { changesOfText, completeWords, hasWords, isKnownText, type Words } from './text-files.ts';
+import {
+  changesOfText,
+  completeWords,
+  hasWords,
+  isKnownText,
+  type TextByLanguage,
+} from './text-files.ts';
 import styles from './texts.module.css';
 
 interface TextDialogProps {
@@ -32,7 +38,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const { t } = useTranslation();
   const isNew = text.Key === '';
   const [key, setKey] = useState(text.Key);
-  const [words, setWords] = useState<Words>(text.Own);
+  const [words, setWords] = useState<TextByLanguage>(text.Own);
   const [isAsked, setAsked] = useState(false);
   const first = useFirstFocus(0);
   const saving = useSaving({ clientId, text: { ...text, Key: key }, isNew }, onClose);
@@ -129,9 +135,9 @@ function Answers({ isPending, onClose, onReplace }: AnswersProps) {
 }
 
 interface WordFieldsProps {
-  usual: Words;
-  words: Words;
-  onChange(words: Words): void;
+  usual: TextByLanguage;
+  words: TextByLanguage;
+  onChange(words: TextByLanguage): void;
 }
 
 function WordFields({ usual, words, onChange }: WordFieldsProps) {
@@ -180,7 +186,7 @@ function useSaving({ clientId, text, isNew }: SavingInput, onClose: () => void) 
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
   const { publish, isPending, error } = usePublishFiles(
-    async ({ words, isForced }: { words: Words; isForced: boolean }) => {
+    async ({ words, isForced }: { words: TextByLanguage; isForced: boolean }) => {
       if (isNew && (await isKnownText(clientId, text.Key))) throw new Error('known');
       return changesOfText(
         clientId,

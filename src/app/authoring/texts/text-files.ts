@@ -3,9 +3,9 @@ import type { FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 /** Text by language. */
-export type Words = Readonly<Record<string, string | undefined>>;
+export type TextByLanguage = Readonly<Record<string, string | undefined>>;
 
-export function hasWords(words: Words): boolean {
+export function hasWords(words: TextByLanguage): boolean {
   return Object.values(words).some((own = '') => own.trim() !== '');
 }
 
@@ -14,7 +14,11 @@ export function hasWords(words: Words): boolean {
  * the English words, or the first.
  * @param codes Available languages.
  */
-export function completeWords(words: Words, usual: Words, codes: readonly string[]): Words {
+export function completeWords(
+  words: TextByLanguage,
+  usual: TextByLanguage,
+  codes: readonly string[],
+): TextByLanguage {
   const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
   const own = Object.fromEntries(filled);
   const first = own['en-US'] ?? filled[0]?.[1] ?? '';
@@ -52,12 +56,12 @@ interface ChangedText extends Pick<KnownText, 'Key' | 'Own' | 'Paths'> {
 export async function changesOfText(
   client: string | null,
   { Key, Own, Paths, isForced = false }: ChangedText,
-  words: Words,
+  words: TextByLanguage,
 ): Promise<FileChanges> {
   const paths = Paths.length > 0 ? Paths : [ownTextsPath(client)];
   const files = await Promise.all(paths.map((path) => getConfigFile(path)));
   const now = files.map(({ Text }) => wordsIn(Text, Key));
-  const isAsSeen = isSame(Object.assign({}, ...now) as Words, Own);
+  const isAsSeen = isSame(Object.assign({}, ...now) as TextByLanguage, Own);
   if (!isAsSeen && !isForced) throw new Error('changed');
   const changed = files.map(({ Path, Text }) => ({
     Path,
@@ -68,7 +72,10 @@ export async function changesOfText(
 }
 
 /** The file text with changed words of some keys. Blank words are removed. */
-export function withWords(text: string | null, byKey: Readonly<Record<string, Words>>): string {
+export function withWords(
+  text: string | null,
+  byKey: Readonly<Record<string, TextByLanguage>>,
+): string {
   const file = readTexts(text);
   for (const [key, words] of Object.entries(byKey)) {
     for (const code of new Set([...Object.keys(file), ...Object.keys(words)])) {
@@ -81,7 +88,7 @@ export function withWords(text: string | null, byKey: Readonly<Record<string, Wo
 }
 
 /** Words of a key in a file, by language. */
-export function wordsIn(text: string | null, key: string): Words {
+export function wordsIn(text: string | null, key: string): TextByLanguage {
   return Object.fromEntries(
     Object.entries(readTexts(text)).flatMap(([code, own]) => {
       const words = Object.hasOwn(own, key) ? own[key] : undefined;
@@ -99,7 +106,7 @@ export function readTexts(text: string | null): Record<string, Record<string, st
   return isObject(file) ? (file as Record<string, Record<string, string>>) : {};
 }
 
-function isSame(one: Words, other: Words): boolean {
+function isSame(one: TextByLanguage, other: TextByLanguage): boolean {
   const codes = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...codes].every((code) => one[code] === other[code]);
 }

@@ -6,7 +6,7 @@ import { allFields } from './theme-errors.ts';
 import { type ThemeField, valueAt } from './theme-fields.ts';
 
 /** The objects of a theme by name. */
-export function objectsOf({ UIJson }: Theme): object {
+export function themeObjects({ UIJson }: Theme): object {
   return Object.fromEntries(UIJson.map((one) => [one.UIObjectName, one]));
 }
 
@@ -14,7 +14,7 @@ export function objectsOf({ UIJson }: Theme): object {
 export function differsAt(file: ThemeFile, base: Theme, field: ThemeField): boolean {
   const own = valueAt(file.objects, field);
   if (own === undefined) return false;
-  return !isSameJson(own, valueAt(objectsOf(base), field) ?? null);
+  return !isSameJson(own, valueAt(themeObjects(base), field) ?? null);
 }
 
 /** Number of fields and custom properties that differ between two files. */

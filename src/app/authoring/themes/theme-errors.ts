@@ -4,7 +4,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { parseColour } from '#shared/theme/colour.ts';
 import { colourProblems } from '#shared/theme/theme-colours.ts';
 
-import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
+import { groupFields, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
 
 /** Problems for which the server would refuse a value. */
 export type ThemeError = 'size' | 'colour' | 'address' | 'fontName';
@@ -66,5 +66,5 @@ export function propertiesWithErrors({ customProperties = {} }: ThemeFile): stri
 }
 
 export function allFields(): ThemeField[] {
-  return themeGroups.flatMap(fieldsOf);
+  return themeGroups.flatMap(groupFields);
 }

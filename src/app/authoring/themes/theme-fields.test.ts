@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
 
-import { fieldsOf, themeGroups, valueAt, withValue } from './theme-fields.ts';
+import { groupFields, themeGroups, valueAt, withValue } from './theme-fields.ts';
 
 test('every object of the schema stands in one group, with all its fields', () => {
-  const all = themeGroups.flatMap(fieldsOf);
+  const all = themeGroups.flatMap(groupFields);
   const objects = Object.keys(schema.properties.objects.properties);
 
   expect(objects).toHaveLength(20);
@@ -19,7 +19,7 @@ test('every object of the schema stands in one group, with all its fields', () =
 test('the kind of a field is that of its definition', () => {
   const kinds = new Map(
     themeGroups
-      .flatMap(fieldsOf)
+      .flatMap(groupFields)
       .map(({ object, path, kind }) => [[object, ...path].join('.'), kind]),
   );
 

@@ -36,7 +36,7 @@ const { properties, definitions } = schema as unknown as {
 };
 
 /** The fields of a group, by the schema of theme files. */
-export function fieldsOf(group: ThemeGroup): ThemeField[] {
+export function groupFields(group: ThemeGroup): ThemeField[] {
   return Object.entries(properties.objects.properties ?? {})
     .filter(([object]) => groups[group].test(object))
     .flatMap(([object, own]) => fieldsBelow(object, [], own));
@@ -61,12 +61,12 @@ function kindOf(definition: string, field: string): FieldKind {
 }
 
 /** `MachineDetailCharts.Color.OEE` */
-export function keyOf({ object, path }: ThemeField): string {
+export function themeFieldKey({ object, path }: ThemeField): string {
   return [object, ...path].join('.');
 }
 
 /** Readable label: the object and its property. */
-export function labelOf(t: TFunction, { object, path }: ThemeField): string {
+export function themeFieldLabel(t: TFunction, { object, path }: ThemeField): string {
   return [t(`themes.object.${object}`), t(`themes.field.${path.at(-1)}`)].join(' · ');
 }
 

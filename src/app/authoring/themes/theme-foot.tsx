@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import type { ProblemWords } from '../configuration/publication-error.tsx';
 import type { PublishState } from '../configuration/use-publish-files.ts';
-import { labelOf } from './theme-fields.ts';
+import { themeFieldLabel } from './theme-fields.ts';
 import { countUnused, fieldsWithErrors, propertiesWithErrors } from './theme-errors.ts';
 import styles from './themes.module.css';
 import { useThemeWords } from './use-theme-words.ts';
@@ -68,7 +68,7 @@ export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props 
 /** Labels of the invalid fields; undefined if there are none. */
 function themeErrorText(t: TFunction, theme: ThemeFile): string | undefined {
   const fields = [
-    ...fieldsWithErrors(theme).map((field) => labelOf(t, field)),
+    ...fieldsWithErrors(theme).map((field) => themeFieldLabel(t, field)),
     ...(propertiesWithErrors(theme).length > 0 ? [t('themes.group.custom')] : []),
   ];
   return fields.length > 0 ? t('themes.toPutRight', { fields: fields.join(', ') }) : undefined;

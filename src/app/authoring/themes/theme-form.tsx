@@ -8,7 +8,13 @@ import { FieldGroup, Fold } from './fields/field-group.tsx';
 import { FieldTools } from './fields/field-tools.tsx';
 import type { FieldFilter } from './fields/use-field-filter.ts';
 import { differsAt } from './theme-changes.ts';
-import { fieldsOf, keyOf, labelOf, themeGroups, withValue } from './theme-fields.ts';
+import {
+  groupFields,
+  themeFieldKey,
+  themeFieldLabel,
+  themeGroups,
+  withValue,
+} from './theme-fields.ts';
 import { propertiesWithErrors } from './theme-errors.ts';
 
 interface ThemeFormProps {
@@ -31,9 +37,9 @@ export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeForm
     label: t('themes.group.custom'),
     differs: ownProperties.length > 0,
   };
-  const fields = themeGroups.flatMap(fieldsOf).map((field) => ({
-    key: keyOf(field),
-    label: labelOf(t, field),
+  const fields = themeGroups.flatMap(groupFields).map((field) => ({
+    key: themeFieldKey(field),
+    label: themeFieldLabel(t, field),
     differs: differsAt(theme, base, field),
   }));
   const all = [...fields, custom];

@@ -5,7 +5,7 @@ import type { FileWords } from '#editor/history/file-words.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { themeDifferences } from './theme-differences.ts';
-import { fieldsOf, labelOf, themeGroups } from './theme-fields.ts';
+import { groupFields, themeFieldLabel, themeGroups } from './theme-fields.ts';
 
 const customPrefix = '/customProperties/';
 
@@ -27,7 +27,7 @@ function fieldText(t: TFunction, pointer: string): string | undefined {
   if (pointer === '/customProperties') return t('themes.group.custom');
   if (pointer.startsWith(customPrefix)) return pointer.slice(customPrefix.length);
   const field = themeGroups
-    .flatMap(fieldsOf)
+    .flatMap(groupFields)
     .find((one) => `${pointer}/`.startsWith(`/objects/${[one.object, ...one.path].join('/')}/`));
-  return field && labelOf(t, field);
+  return field && themeFieldLabel(t, field);
 }

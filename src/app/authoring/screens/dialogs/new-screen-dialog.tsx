@@ -16,7 +16,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import styles from '../screens.module.css';
-import { english, englishTitle, namedTitles, TitleFields, type Titles } from './title-fields.tsx';
+import {
+  english,
+  englishTitle,
+  namedTitles,
+  TitleFields,
+  type ScreenTitles,
+} from './title-fields.tsx';
 
 interface NewScreenDialogProps {
   /** Screens that can be copied. */
@@ -28,7 +34,7 @@ interface NewScreenDialogProps {
 export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState('empty-plant');
-  const [titles, setTitles] = useState<Titles>({});
+  const [titles, setTitles] = useState<ScreenTitles>({});
   const [isInMenu, setInMenu] = useState(true);
   const [isAsked, setAsked] = useState(false);
   const creation = useCreation(onClose);

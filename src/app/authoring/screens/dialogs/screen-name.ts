@@ -3,7 +3,7 @@ import { completeWords, withWords, wordsIn } from '#app/authoring/texts/text-fil
 import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import type { Titles } from './title-fields.tsx';
+import type { ScreenTitles } from './title-fields.tsx';
 
 /** Files of a screen that was created in the product. */
 export interface ScreenFiles {
@@ -30,7 +30,7 @@ export async function loadScreenFiles(id: string, signal: AbortSignal): Promise<
 }
 
 /** Its names by language, without those equal to the English one. */
-export function titlesIn(id: string, { texts }: ScreenFiles): Titles {
+export function titlesIn(id: string, { texts }: ScreenFiles): ScreenTitles {
   const words = Object.entries(wordsIn(texts.Text, titleKey(id)));
   const english = words.find(([code]) => code === 'en-US')?.[1];
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function titlesIn(id: string, { texts }: ScreenFiles): Titles {
 }
 
 export interface NamedScreen {
-  titles: Titles;
+  titles: ScreenTitles;
   isInMenu: boolean;
 }
 

@@ -5,17 +5,17 @@ import type { NewScreen } from '#schemas/api/configuration.gen.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 /** Names of a screen, by language. */
-export type Titles = Readonly<Record<string, string>>;
+export type ScreenTitles = Readonly<Record<string, string>>;
 
 /** The language whose name is required. */
 export const english = 'en-US';
 const maxTitleLength = 60;
 
 interface TitleFieldsProps {
-  titles: Titles;
+  titles: ScreenTitles;
   /** The required English name is missing. */
   isMissing: boolean;
-  onChange(titles: Titles): void;
+  onChange(titles: ScreenTitles): void;
 }
 
 /** Name fields of a screen, one for each language. */
@@ -39,12 +39,12 @@ export function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
 }
 
 /** The English name; undefined where it is blank. */
-export function englishTitle(titles: Titles): string | undefined {
+export function englishTitle(titles: ScreenTitles): string | undefined {
   return titles[english]?.trim() || undefined;
 }
 
 /** Names without blank ones, which default to the English name. */
-export function namedTitles(titles: Titles, title: string): NewScreen['Titles'] {
+export function namedTitles(titles: ScreenTitles, title: string): NewScreen['Titles'] {
   const filled = Object.entries(titles).filter(([, name]) => name.trim() !== '');
   return { ...Object.fromEntries(filled), [english]: title };
 }

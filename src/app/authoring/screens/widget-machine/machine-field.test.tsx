@@ -6,7 +6,7 @@ import { Around } from '#engine/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { MachineField } from './machine-field.tsx';
-import { machineOf } from './widget-machine.ts';
+import { findWidgetMachine } from './widget-machine.ts';
 
 vi.mock('#api/machines/machine-service.ts');
 
@@ -33,11 +33,11 @@ test('a machine of the plant is chosen for the widget, and what the page is abou
   fireEvent.change(list, { target: { value: 'P7' } });
 
   const changed = onChange.mock.lastCall?.[0] ?? screen;
-  expect(machineOf(changed, 'trend')).toBe('P7');
+  expect(findWidgetMachine(changed, 'trend')).toBe('P7');
   rerender(fieldOf(changed));
   expect(list.selectedOptions[0]?.textContent).toBe('Press 7');
   fireEvent.change(list, { target: { value: '$plant.Id' } });
-  expect(machineOf(onChange.mock.lastCall?.[0] ?? changed, 'trend')).toBe('$plant.Id');
+  expect(findWidgetMachine(onChange.mock.lastCall?.[0] ?? changed, 'trend')).toBe('$plant.Id');
 });
 
 test('what reads nothing of a machine has no such choice', () => {

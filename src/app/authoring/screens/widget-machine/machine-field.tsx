@@ -6,7 +6,7 @@ import type { WidgetFieldProps } from '#editor/widget-field.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
 
-import { machineOf, withMachine } from './widget-machine.ts';
+import { findWidgetMachine, withMachine } from './widget-machine.ts';
 
 interface MachineFieldProps extends WidgetFieldProps {
   /** Plant whose machines can be chosen. */
@@ -16,7 +16,7 @@ interface MachineFieldProps extends WidgetFieldProps {
 /** Selects the machine of a widget's data: the page's subject, or a fixed one. */
 export function MachineField({ screen, base, id, plantId, onChange }: MachineFieldProps) {
   const { t } = useTranslation();
-  const machine = machineOf(screen, id);
+  const machine = findWidgetMachine(screen, id);
   const { data: machines = [] } = useQuery({
     queryKey: ['editor', 'machines', plantId],
     queryFn: ({ signal }) => listMachineNames({ plantId: plantId ?? '' }, signal),

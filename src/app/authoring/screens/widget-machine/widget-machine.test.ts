@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { machineOf, withMachine } from './widget-machine.ts';
+import { findWidgetMachine, withMachine } from './widget-machine.ts';
 
 const window = { start: '$mode.start', end: '$mode.end' };
 const ofPage = { query: 'metric-hours', parameters: { machineId: '$plant.Id', ...window } };
@@ -24,9 +24,9 @@ const screen: Screen = {
 };
 
 test('a widget reads of the page, of one machine, or of none', () => {
-  expect(machineOf(screen, 'one')).toBe('$plant.Id');
-  expect(machineOf(choose(screen, 'one', 'press'), 'one')).toBe('press');
-  expect(machineOf(screen, 'clock')).toBeUndefined();
+  expect(findWidgetMachine(screen, 'one')).toBe('$plant.Id');
+  expect(findWidgetMachine(choose(screen, 'one', 'press'), 'one')).toBe('press');
+  expect(findWidgetMachine(screen, 'clock')).toBeUndefined();
 });
 
 test('who chooses a machine for one widget leaves the others as they are', () => {

@@ -9,7 +9,7 @@ type Bindings = NonNullable<Widget['data']>;
  * The machine whose data a widget reads: an id, or a reference like `$plant.Id` to the page's
  * subject. Undefined: none of its data depends on a machine.
  */
-export function machineOf(screen: Screen, id: string): string | undefined {
+export function findWidgetMachine(screen: Screen, id: string): string | undefined {
   const [name = ''] = queriesOf(screen, id);
   const machine = screen.data?.[name]?.parameters?.['machineId'];
   return typeof machine === 'string' ? machine : undefined;

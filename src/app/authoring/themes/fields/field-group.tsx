@@ -5,7 +5,13 @@ import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { differsAt } from '../theme-changes.ts';
-import { fieldsOf, keyOf, labelOf, type ThemeField, type ThemeGroup } from '../theme-fields.ts';
+import {
+  groupFields,
+  themeFieldKey,
+  themeFieldLabel,
+  type ThemeField,
+  type ThemeGroup,
+} from '../theme-fields.ts';
 import { isUnusedAt, themeErrorAt } from '../theme-errors.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FieldFilter } from './use-field-filter.ts';
@@ -22,10 +28,10 @@ interface FieldGroupProps {
 /** A group of theme fields, reduced by the filter. */
 export function FieldGroup({ group, clientId, theme, base, filter, onChange }: FieldGroupProps) {
   const { t } = useTranslation();
-  const fields = fieldsOf(group).map((field) => {
-    const key = keyOf(field);
+  const fields = groupFields(group).map((field) => {
+    const key = themeFieldKey(field);
     const differs = differsAt(theme, base, field);
-    const isShown = filter.hasField({ key, label: labelOf(t, field), differs });
+    const isShown = filter.hasField({ key, label: themeFieldLabel(t, field), differs });
     return { field, key, differs, isShown };
   });
   return (

@@ -6,8 +6,8 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { parseColour } from '#shared/theme/colour.ts';
 import { basesFor, contrastIn, useOf } from '#shared/theme/theme-colours.ts';
 
-import { differsAt, objectsOf } from '../theme-changes.ts';
-import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
+import { differsAt, themeObjects } from '../theme-changes.ts';
+import { themeFieldLabel, type ThemeField, valueAt } from '../theme-fields.ts';
 import { isUnusedAt, minSize, maxTextLength, themeErrorAt, maxSize } from '../theme-errors.ts';
 import styles from '../themes.module.css';
 import { ChangedMark } from './changed-mark.tsx';
@@ -27,7 +27,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, file, base, onChange } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
-  const label = labelOf(t, field);
+  const label = themeFieldLabel(t, field);
   const differs = differsAt(file, base, field);
   const problem = themeErrorAt(file, field);
   return (
@@ -75,7 +75,7 @@ interface InputProps extends FieldInputProps {
 
 function Input({ clientId, field, file, base, onChange, label, hasProblem }: InputProps) {
   const own = valueAt(file.objects, field);
-  const usual = textOf(valueAt(objectsOf(base), field));
+  const usual = textOf(valueAt(themeObjects(base), field));
   if (field.kind === 'image')
     return (
       <PictureField
