@@ -7,11 +7,11 @@ import type { Chart } from '#model-testing/chart.ts';
 import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
 import {
   fileExtensions,
-  suiteOf,
+  buildSuite,
   suiteWriters,
   type WrittenFormat,
 } from '#model-testing/suite/formats/formats.ts';
-import { scriptsOf } from '#model-testing/suite/script.ts';
+import { playableScripts } from '#model-testing/suite/script.ts';
 import { countedWord } from '#model-testing/suite/words.ts';
 
 import type { Terminal } from '../terminal.ts';
@@ -64,7 +64,7 @@ function writeCases(
   { out }: Options,
 ): void {
   for (const chart of chosen) {
-    const suite = suiteOf(chart, criterion);
+    const suite = buildSuite(chart, criterion);
     const text = suiteWriters[format](suite);
     if (out === undefined) {
       terminal.print(text.trimEnd());
@@ -88,7 +88,7 @@ function writePlaywright({ terminal, chosen, criterion, command }: Wanted, { out
       terminal.print(`${name}: not played in a browser. ${inBrowser.not}`);
       continue;
     }
-    const scripts = scriptsOf(chart, criterion);
+    const scripts = playableScripts(chart, criterion);
     const text = playwrightFile(name, scripts);
     const file = join(out, `${name}.${criterion}.spec.mjs`);
     save(command, file, text);

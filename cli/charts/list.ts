@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
-import { casesOf } from '#model-testing/suite/criteria.ts';
+import { criterionCases } from '#model-testing/suite/criteria.ts';
 
 import { printResult, tableLines, type Format, type Terminal } from '../terminal.ts';
 
@@ -29,7 +29,7 @@ export function addList(group: Command, terminal: Terminal): void {
 
 function sizeOf(chart: Chart) {
   const { name, about, inBrowser } = chart;
-  const cases = casesOf(chart, 'transitions');
+  const cases = criterionCases(chart, 'transitions');
   const states = cases.flatMap(({ at, steps }) => [at.to, ...steps.map(({ to }) => to)]);
   return {
     name,

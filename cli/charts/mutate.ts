@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import type { Chart } from '#model-testing/chart.ts';
-import { mutantsOf } from '#model-testing/mutants.ts';
+import { makeMutants } from '#model-testing/mutants.ts';
 import { type TriedMutant, tryMutants } from '#model-testing/mutation-run.ts';
 
 import { printResult, type Format, type Terminal } from '../terminal.ts';
@@ -43,7 +43,7 @@ interface Tried {
 }
 
 async function tryChart({ name, model }: Chart, most: number): Promise<Tried> {
-  const share = Math.min(1, most / mutantsOf(model).length);
+  const share = Math.min(1, most / makeMutants(model).length);
   function isWanted(index: number): boolean {
     return Math.floor((index + 1) * share) > Math.floor(index * share);
   }

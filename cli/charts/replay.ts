@@ -6,7 +6,7 @@ import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { driveChart } from '#model-testing/drive.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
-import { casesOf, criteria } from '#model-testing/suite/criteria.ts';
+import { criterionCases, criteria } from '#model-testing/suite/criteria.ts';
 import { playedCases } from '#model-testing/suite/script.ts';
 import type { TestCase } from '#model-testing/suite/test-case.ts';
 import { traceFault, type Trace, tracesIn } from '#model-testing/suite/trace.ts';
@@ -122,7 +122,9 @@ function caseOf(command: Command, id: string): { chart: Chart; found: TestCase }
   const chart = charts.find((one) => one.name === chosen);
   const found =
     chart &&
-    [...casesOf(chart, criterion), ...playedCases(chart, criterion)].find((one) => one.id === id);
+    [...criterionCases(chart, criterion), ...playedCases(chart, criterion)].find(
+      (one) => one.id === id,
+    );
   if (chart && found) return { chart, found };
   return command.error(`There is no case "${id}". "lineside charts generate" lists them.`, {
     exitCode: typedWrong,

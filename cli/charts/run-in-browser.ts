@@ -10,7 +10,7 @@ import { adapterGaps } from '#model-testing/adapter.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { contains } from '#model-testing/contains.ts';
 import type { Criterion } from '#model-testing/suite/criteria.ts';
-import { scriptsOf } from '#model-testing/suite/script.ts';
+import { playableScripts } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import type { Terminal } from '../terminal.ts';
@@ -144,7 +144,7 @@ function writeSpec(
   const { inBrowser, name } = chart;
   if ('not' in inBrowser) return print(whyNot(chart));
   writeFileSync(join(folder, 'lineside-player.mjs'), playerFile());
-  const text = playwrightFile(name, scriptsOf(chart, criterion), 'playwright/test');
+  const text = playwrightFile(name, playableScripts(chart, criterion), 'playwright/test');
   writeFileSync(join(folder, `${name}.spec.mjs`), text);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { Failed, Loading } from '#engine/frame.tsx';
-import { homeOf } from '#machines/sign-in/landing.ts';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
+import { homePath } from '#machines/sign-in/landing.ts';
 
 import { Redirect } from './redirect.tsx';
 import { hasAddress } from './screen/find-screen.ts';
@@ -11,7 +11,7 @@ import { useSession } from './session/session.ts';
 /** For an address without a page: redirects to the home page of the role. */
 export function Home() {
   const { account } = useSession();
-  return account.Kiosk ? <FirstScreen /> : <Redirect to={homeOf(account)} />;
+  return account.Kiosk ? <FirstScreen /> : <Redirect to={homePath(account)} />;
 }
 
 /** For a wall screen: redirects to the first of its screens. */
@@ -20,7 +20,7 @@ function FirstScreen() {
   const { account } = session;
   const screens = useQuery(screensQuery(session));
   if (screens.error && !screens.data)
-    return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
+    return <LoadFailure error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;
 
   const [first] = account.Kiosk?.Screens ?? [];

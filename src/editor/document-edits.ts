@@ -1,4 +1,4 @@
-import { type Breakpoint, layoutFor, rowsOf } from '#engine/layout/layout.ts';
+import { type Breakpoint, layoutFor, rowCount } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { stepsOf } from '#shared/json-pointer.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
@@ -73,7 +73,7 @@ export function withPlaceBelow(
   { id, w, h }: Pick<Place, 'id' | 'w' | 'h'>,
 ): Layout {
   const width = breakpoint === 'phone' ? columns : w;
-  return [...places, { id, x: 0, y: rowsOf(places), w: width, h }];
+  return [...places, { id, x: 0, y: rowCount(places), w: width, h }];
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type ConfigPlace, getResolvedScreen } from '#api/admin/config.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import type { QueryRegistry } from '#engine/query.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { WidgetRegistry } from '#engine/widget.ts';
@@ -52,7 +52,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
     [resolved.data, layer, name],
   );
   if (resolved.error)
-    return <Failed error={resolved.error} onRetry={() => void resolved.refetch()} />;
+    return <LoadFailure error={resolved.error} onRetry={() => void resolved.refetch()} />;
   if (!resolved.data) return <Loading />;
   // A draft meant for everyone must not be written for one client.
   if (!baseLayer || (wanted === 'everyone' && layer !== wanted))

@@ -43,12 +43,12 @@ export function useWidgetNamesById(
     function nameOfType(type: string): string {
       return gallery?.entryOf(type, language)?.title ?? type;
     }
-    return namesOf(widgets, { nameOfType, wordsOf });
+    return widgetNames(widgets, { nameOfType, wordsOf });
   }, [widgets, gallery, language, wordsOf]);
 }
 
 /** Names for the widgets of any screen. */
-export function namesOf(
+export function widgetNames(
   widgets: Screen['widgets'],
   { nameOfType, wordsOf }: Pick<WidgetNames, 'nameOfType'> & Pick<Text, 'wordsOf'>,
 ): WidgetNames {

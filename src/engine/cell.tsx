@@ -7,7 +7,7 @@ import styles from './cell.module.css';
 import type { CellProblemsProps } from './check/cell-problems.tsx';
 import { slotProblems } from './check/slot-problems.ts';
 import { useSlots } from './data/use-slots.ts';
-import { Failed, Frame, Loading } from './frame.tsx';
+import { LoadFailure, Frame, Loading } from './frame.tsx';
 import { AutoHeight } from './layout/auto-height.tsx';
 import { BreakpointContext, FlowContext } from './layout/flow.ts';
 import { useScreen } from './screen-context.ts';
@@ -19,7 +19,7 @@ import type { AnyWidget, WidgetRegistry } from './widget.ts';
 const loadProblems = lazyModule(() => import('./check/cell-problems.tsx'));
 
 /** One widget in its place. Catches its errors and shows them in the same place. */
-export function Cell({ id, placed }: { id: string; placed: Placed }) {
+export function WidgetCell({ id, placed }: { id: string; placed: Placed }) {
   return (
     <CellBoundary>
       <Suspense fallback={<Loading />}>
@@ -112,6 +112,8 @@ class CellBoundary extends Component<{ children: ReactNode }, { error: unknown }
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    return <Failed error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+    return (
+      <LoadFailure error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
+    );
   }
 }

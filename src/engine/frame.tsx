@@ -26,7 +26,7 @@ export function Frame({ widget, states, children }: FrameProps) {
   const needed = states.filter((state) => !state.isOptional);
   const failure = useFailure(needed);
   const isWaiting = useIsWaiting(states, widget.grows === true);
-  if (failure) return <Failed {...failure} />;
+  if (failure) return <LoadFailure {...failure} />;
   if (isWaiting) return <Loading />;
   const isEmpty = needed.length > 0 && needed[0]?.rows?.length === 0;
   if (isEmpty && !widget.drawsEmpty) {
@@ -128,7 +128,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-export function Failed({ error, isAsking = false, onRetry }: FailedProps) {
+export function LoadFailure({ error, isAsking = false, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['message']} role="alert">

@@ -3,7 +3,7 @@ import type { Data, Layout } from 'plotly.js';
 import { useEffect, useRef } from 'react';
 import { vi } from 'vitest';
 
-import { fittedLayout, layoutOf } from './charts/plot-layout.ts';
+import { fittedLayout, chartLayout } from './charts/plot-layout.ts';
 
 /* Mock of engine/charts/plotly.ts: jsdom cannot draw charts. */
 
@@ -45,7 +45,7 @@ export const toImage = vi.fn<(figure: object, options: object) => Promise<string
 
 export const resize = vi.fn<(element: HTMLElement) => Promise<void>>(async () => {});
 
-const parts = { Component, toImage, resize, layoutOf, fittedLayout };
+const parts = { Component, toImage, resize, layoutOf: chartLayout, fittedLayout };
 /** Already fulfilled, so that the first chart does not suspend; see ui/lazy-module.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 

@@ -4,12 +4,12 @@ import { createContext, use } from 'react';
 import { type WordsByLanguage, wordsIn } from '#shared/words.ts';
 
 /** A text of a screen: a text key, the words themselves, or the words by language. */
-export type Words = string | WordsByLanguage;
+export type ScreenText = string | WordsByLanguage;
 
 export interface Text {
   t: TFunction;
   /** In the language of the page. */
-  wordsOf(words: Words): string;
+  wordsOf(words: ScreenText): string;
   /** BCP 47, for figures and dates. */
   locale: string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isVisible } from './check/conditions.ts';
 import { screen, scope } from './testing.tsx';
-import { dependencyOf, isCompared, isMovingVariable, variableValue } from './variables.ts';
+import { queryDependency, isCompared, isMovingVariable, variableValue } from './variables.ts';
 
 const variables = {
   plantId: { from: 'route', name: 'Id' },
@@ -74,11 +74,11 @@ test('a condition may ask for what is built in', () => {
 test('a query that takes a field of another one waits for it', () => {
   const parameters = { hours: 25, ids: '$data.machines.Id' };
 
-  expect(dependencyOf({ query: 'production-history', parameters })).toMatchObject({
+  expect(queryDependency({ query: 'production-history', parameters })).toMatchObject({
     name: 'machines',
     field: 'Id',
   });
-  expect(dependencyOf({ query: 'plants', parameters: { role: '$role' } })).toBeUndefined();
+  expect(queryDependency({ query: 'plants', parameters: { role: '$role' } })).toBeUndefined();
 });
 
 test('what is compared has a time of its own, which moves with that of the screen', () => {

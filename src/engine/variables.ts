@@ -102,7 +102,7 @@ export function isCompared(screen: Screen, query: Query): boolean {
 }
 
 /** The query whose rows this one depends on, if any. */
-export function dependencyOf(query: Query): { name: string; field: string } | undefined {
+export function queryDependency(query: Query): { name: string; field: string } | undefined {
   for (const parameter of Object.values(query.parameters ?? {})) {
     const reference = referenceOf(parameter ?? '');
     if (reference.kind === 'data') return reference;

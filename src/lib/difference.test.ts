@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { differenceOf } from './difference.ts';
+import { signedDifference } from './difference.ts';
 
 function whole(size: number): string {
   return size.toFixed(0);
@@ -13,5 +13,5 @@ test.each([
   [10, null, null],
   [undefined, 10, null],
 ])('%s after %s is %s', (now, before, text) => {
-  expect(differenceOf(now, before, whole)).toBe(text);
+  expect(signedDifference(now, before, whole)).toBe(text);
 });

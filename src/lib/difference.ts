@@ -1,7 +1,7 @@
 export type Figure = number | null | undefined;
 
 /** The signed difference from before; null if a value is unknown. */
-export function differenceOf(
+export function signedDifference(
   now: Figure,
   before: Figure,
   format: (size: number) => string,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { startOf, stepHistory, type HistoryStep } from './history.ts';
+import { startHistory, stepHistory, type HistoryStep } from './history.ts';
 
 function after(...steps: HistoryStep<string>[]) {
-  return steps.reduce(stepHistory<string>, startOf('a'));
+  return steps.reduce(stepHistory<string>, startHistory('a'));
 }
 
 test('changes are taken back and made again in their order', () => {

@@ -46,7 +46,7 @@ export function stepHistory<State>(
   step: HistoryStep<State>,
 ): History<State> {
   const { past, present, future, topic } = history;
-  if (step.type === 'reset') return startOf(step.state);
+  if (step.type === 'reset') return startHistory(step.state);
   if (step.type === 'undo')
     return past.length === 0 ? history : { ...stepBack(history), topic: undefined };
   if (step.type === 'redo')
@@ -57,6 +57,6 @@ export function stepHistory<State>(
   return { ...next, topic: step.topic };
 }
 
-export function startOf<State>(state: State): History<State> {
+export function startHistory<State>(state: State): History<State> {
   return { past: [], present: state, future: [], topic: undefined };
 }

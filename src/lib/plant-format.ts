@@ -1,7 +1,7 @@
 import { dateFormat } from '#shared/date-format.ts';
 
 import type { Figure } from './difference.ts';
-import { durationOf } from './time/duration.ts';
+import { splitDuration } from './time/duration.ts';
 
 /** Missing figures are an em dash, as they are no zero. */
 const missing = '—';
@@ -74,7 +74,7 @@ export function formatDowntime(minutes: Figure): string {
 
 /** Seconds in the two largest non-zero units: 45s, 14m, 2h 5m. */
 export function formatDuration(seconds: number): string {
-  return durationOf(seconds).shortDuration;
+  return splitDuration(seconds).shortDuration;
 }
 
 /** Month, day and 12-hour time with seconds, in the plant's time zone. */

@@ -10,7 +10,7 @@ export type OutsideAction<Params> = (args: unknown, params: Params) => void;
 export function providedAction(): void {}
 
 /** Status of a refused call; 0 when the server was not reached. */
-export function statusOf(error: unknown): number {
+export function refusalStatus(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' ? status : 0;
 }

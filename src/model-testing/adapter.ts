@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
-import type { Stop } from './long-paths.ts';
-import { nodesOf } from './projection.ts';
+import type { ChartPosition } from './long-paths.ts';
+import { stateNodes } from './projection.ts';
 
 /** A user action, in the words of the page. `{person}` stands for the user who signs in. */
 export type UserAction =
@@ -181,15 +181,18 @@ interface Unplayed {
 }
 
 /** Expectations for a state with its context. */
-export function expectationsOf({ states }: Adapter, { to, context }: Stop): readonly Expectation[] {
+export function expectationsOf(
+  { states }: Adapter,
+  { to, context }: ChartPosition,
+): readonly Expectation[] {
   const looks = states[to] ?? [];
   return typeof looks === 'function' ? looks(context as never) : looks;
 }
 
 /** User actions that cause an event here. */
-export function actsOf(
+export function userActions(
   { events }: Adapter,
-  { to, context }: Stop,
+  { to, context }: ChartPosition,
   name: string,
 ): readonly UserAction[] {
   const acts = events[name] ?? [];
@@ -197,13 +200,21 @@ export function actsOf(
 }
 
 /** Duration of a delay here; 0 when the adapter does not define it. */
-export function delayOf({ delays = {} }: Adapter, { context }: Stop, name: string): number {
+export function adapterDelay(
+  { delays = {} }: Adapter,
+  { context }: ChartPosition,
+  name: string,
+): number {
   const delay = delays[name] ?? 0;
   return typeof delay === 'function' ? delay(context as never) : delay;
 }
 
 /** Whether the event is possible in a browser here. */
-export function isPlayed({ unplayed = [] }: Adapter, { to, context }: Stop, name: string): boolean {
+export function isPlayed(
+  { unplayed = [] }: Adapter,
+  { to, context }: ChartPosition,
+  name: string,
+): boolean {
   return !unplayed.some(
     ({ what, at = () => true }) => what.includes(name) && at(to, context as never),
   );
@@ -252,7 +263,7 @@ function missing(what: string, names: readonly string[], known: object): string[
 
 /** States that can be observed: without those that are left at once. */
 function restingStates({ machine }: ChartModel): string[] {
-  return nodesOf(machine)
+  return stateNodes(machine)
     .filter((node) => node.parent && Object.keys(node.states).length === 0)
     .filter((node) => !node.always?.length)
     .map((node) => node.path.join('.'));

@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
-import { millisecondsOf } from './delay.ts';
+import { delayMs } from './delay.ts';
 import { stateName } from './walk.ts';
 
 /** A running machine whose calls and clock are controlled by the test. */
@@ -65,7 +65,7 @@ export function driveChart(
 
   function pass(source: string): void {
     const delay = delays[source] ?? Number(source);
-    const lasts = [entered, actor.getSnapshot()].map((at) => millisecondsOf(delay, at));
+    const lasts = [entered, actor.getSnapshot()].map((at) => delayMs(delay, at));
     clock.increment(Math.max(...lasts));
   }
 

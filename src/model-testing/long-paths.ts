@@ -2,10 +2,10 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { projectEvents } from './projection.ts';
-import { isPossible, isRefused, placeOf, stateName, type Step, walkChart } from './walk.ts';
+import { isPossible, isRefused, placeKey, stateName, type WalkStep, walkChart } from './walk.ts';
 
 /** A position of a long path: state and context. */
-export interface Stop {
+export interface ChartPosition {
   to: string;
   context: unknown;
 }
@@ -13,12 +13,12 @@ export interface Stop {
 /** A long run through a chart, with the position after each event. */
 export interface LongPath {
   start: string;
-  at: Stop;
-  steps: readonly (Stop & { event: ModelEvent })[];
+  at: ChartPosition;
+  steps: readonly (ChartPosition & { event: ModelEvent })[];
 }
 
 /** Whether an event is possible at a position. */
-export type IsPlayed = (from: Stop, event: string) => boolean;
+export type IsPlayed = (from: ChartPosition, event: string) => boolean;
 
 interface Edge {
   /** Name of the transition: source, target and event. */
@@ -72,13 +72,13 @@ function fieldOf(model: ChartModel, isPlayed: IsPlayed): Field {
   const untaken = new Map<string, Run>();
   const events = projectEvents(model);
   function playedAt(from: AnyMachineSnapshot): ModelEvent[] {
-    return events.filter(({ name }) => isPlayed(stopOf(from), name));
+    return events.filter(({ name }) => isPlayed(chartPosition(from), name));
   }
   for (const step of walkChart(model, model.machine, playedAt)) {
     const { from, event, to } = step;
     if (isRefused(step)) continue;
-    const place = placeOf(model, from.snapshot);
-    const edge = { name: transitionOf(step), event, to: placeOf(model, to) };
+    const place = placeKey(model, from.snapshot);
+    const edge = { name: transitionName(step), event, to: placeKey(model, to) };
     edges.set(place, [...(edges.get(place) ?? []), edge]);
     if (untaken.has(edge.name)) continue;
     untaken.set(edge.name, { start: from.start, events: [...from.path, event] });
@@ -87,7 +87,7 @@ function fieldOf(model: ChartModel, isPlayed: IsPlayed): Field {
 }
 
 /** Name of a step in reports: `waiting to polling by after POLL`. */
-export function transitionOf({ from, event, to }: Step): string {
+export function transitionName({ from, event, to }: WalkStep): string {
   const [before, after] = [from.snapshot, to].map(({ value }) => stateName(value));
   return stepName(before ?? '', after ?? '', event.name);
 }
@@ -114,14 +114,14 @@ function longPathFrom(field: Field, { start, events }: Run): LongPath {
   }
   return {
     start,
-    at: stopOf(begun),
-    steps: steps.map(({ event, snapshot }) => Object.assign(stopOf(snapshot), { event })),
+    at: chartPosition(begun),
+    steps: steps.map(({ event, snapshot }) => Object.assign(chartPosition(snapshot), { event })),
   };
 }
 
 /** The shortest way to a transition not taken yet that is possible here. */
 function pathToUntaken(field: Field, from: AnyMachineSnapshot): Taken[] | undefined {
-  const start = placeOf(field.model, from);
+  const start = placeKey(field.model, from);
   const paths = new Map<string, readonly Edge[]>([[start, []]]);
   // A Map iterates over entries that are added during the iteration.
   for (const [place, path] of paths) {
@@ -167,7 +167,8 @@ function takeEach(
   const taken: Taken[] = [];
   let before = from;
   for (const event of events) {
-    if (!isPossible(before, event) || !isPlayed(stopOf(before), event.name)) return undefined;
+    if (!isPossible(before, event) || !isPlayed(chartPosition(before), event.name))
+      return undefined;
     const [next] = transition(model.machine, before as never, event.sent as never);
     const snapshot = next as AnyMachineSnapshot;
     const [was, is] = [before, snapshot].map(({ value }) => stateName(value));
@@ -183,6 +184,6 @@ function snapshotOf({ machine, starts }: ChartModel, start: string): AnyMachineS
 }
 
 /** Position of a chart. */
-export function stopOf({ value, context }: AnyMachineSnapshot): Stop {
+export function chartPosition({ value, context }: AnyMachineSnapshot): ChartPosition {
   return { to: stateName(value), context: context as unknown };
 }

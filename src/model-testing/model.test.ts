@@ -3,7 +3,7 @@ import { fromPromise, setup } from 'xstate';
 
 import { type Adapter, adapterGaps } from './adapter.ts';
 import type { ChartModel } from './chart-model.ts';
-import { mutantsOf } from './mutants.ts';
+import { makeMutants } from './mutants.ts';
 import { runMutants } from './mutation-run.ts';
 import { driveFaults, faultsOf, storyFaults } from './verify.ts';
 
@@ -130,7 +130,7 @@ test('refuses a model that leaves something out', () => {
 });
 
 test('makes every single mistake, and the model notices each', async () => {
-  expect(mutantsOf(model).map(({ name }) => name)).toEqual([
+  expect(makeMutants(model).map(({ name }) => name)).toEqual([
     'dark on pressed[0]: removed',
     'dark on pressed[0]: guard negated',
     'dark on pressed[0]: led to lit',
@@ -177,7 +177,7 @@ test('exchanges events that stand side by side, and the order in which transitio
   });
   const events = { push: { type: 'push' }, lock: { type: 'lock' } };
 
-  const names = mutantsOf({ ...model, machine: door, events, answers: {}, delays: {} }).map(
+  const names = makeMutants({ ...model, machine: door, events, answers: {}, delays: {} }).map(
     ({ name }) => name,
   );
 

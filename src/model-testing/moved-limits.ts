@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 
 import type { ChartModel } from './chart-model.ts';
-import { millisecondsOf } from './delay.ts';
+import { delayMs } from './delay.ts';
 import { projectEvents } from './projection.ts';
 import { walkChart } from './walk.ts';
 
@@ -31,7 +31,7 @@ export function movedLimitsOf(model: ChartModel): Moved[] {
     ([2, 0.5] as const).map((by) => ({
       name: `after ${name}: ${by > 1 ? 'twice' : 'half'} as long`,
       machine: machine.provide({
-        delays: { [name]: (args: unknown) => millisecondsOf(delay, args) * by },
+        delays: { [name]: (args: unknown) => delayMs(delay, args) * by },
       } as never),
     })),
   );

@@ -46,7 +46,7 @@ interface Site {
  * guard negated, a limit moved, or an action left out. A test suite that cannot distinguish a
  * mutant from the original does not test that part.
  */
-export function mutantsOf(model: ChartModel): Mutant[] {
+export function makeMutants(model: ChartModel): Mutant[] {
   const { machine } = model;
   const config = machine.config as StateConfig;
   const events = machine.events.filter((type: string) => !type.startsWith('xstate.'));

@@ -1,5 +1,5 @@
 import type { ChartModel } from './chart-model.ts';
-import { mutantsOf } from './mutants.ts';
+import { makeMutants } from './mutants.ts';
 import { faultsOf, storyFaults } from './verify.ts';
 
 export interface MutationRun {
@@ -43,7 +43,7 @@ export async function* tryMutants(
   model: ChartModel,
   isWanted: (index: number) => boolean = () => true,
 ): AsyncGenerator<TriedMutant> {
-  for (const [index, { name, machine }] of mutantsOf(model).entries())
+  for (const [index, { name, machine }] of makeMutants(model).entries())
     if (isWanted(index)) yield { name, killer: await killerOf(model, machine) };
 }
 

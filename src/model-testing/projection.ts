@@ -33,7 +33,7 @@ export function projectEvents(model: ChartModel): ModelEvent[] {
 }
 
 /** All states of a machine, including the root. */
-export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   return descendants(machine.root);
 }
 
@@ -44,7 +44,7 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
 /** One event for each delay of a state; delays of the same name share its name. */
 function passingTime(machine: AnyStateMachine): ModelEvent[] {
   const { delays } = machine.implementations;
-  return nodesOf(machine).flatMap((node) =>
+  return stateNodes(machine).flatMap((node) =>
     node.after.map(({ delay, eventType }): ModelEvent => {
       const source = String(delay);
       const ms = delays[source] ?? Number(source);
@@ -61,7 +61,7 @@ function passingTime(machine: AnyStateMachine): ModelEvent[] {
 
 function gapsOf({ machine, events, answers, delays = {} }: ChartModel): string[] {
   const types = new Set(Object.values(events).map(({ type }) => type));
-  const calls = nodesOf(machine).flatMap((node) => node.invoke.map(({ id }) => id));
+  const calls = stateNodes(machine).flatMap((node) => node.invoke.map(({ id }) => id));
   const sent = machine.events.filter((type: string) => !type.startsWith('xstate.'));
   return [
     ...sent
@@ -71,7 +71,7 @@ function gapsOf({ machine, events, answers, delays = {} }: ChartModel): string[]
     ...Object.keys(machine.implementations.delays)
       .filter((name) => delays[name] === undefined)
       .map((name) => `how long ${name} lasts`),
-    ...nodesOf(machine)
+    ...stateNodes(machine)
       .filter((node) => node.parent && !(node.meta as { spec?: string } | undefined)?.spec)
       .map((node) => `meta.spec of the state ${node.id}`),
   ];

@@ -2,10 +2,18 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 import type { ChartModel, ModelEvent, ExpectedStep, Story, Target } from './chart-model.ts';
 import { contains } from './contains.ts';
-import { millisecondsOf } from './delay.ts';
+import { delayMs } from './delay.ts';
 import { driveChart } from './drive.ts';
 import { projectEvents } from './projection.ts';
-import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walkChart } from './walk.ts';
+import {
+  isRefused,
+  observableKey,
+  type ReachablePlace,
+  placeKey,
+  stateName,
+  type WalkStep,
+  walkChart,
+} from './walk.ts';
 
 /**
  * Differences between machine and model, for every step from every place. Each fault is one line,
@@ -70,30 +78,31 @@ export async function driveFaults(model: ChartModel): Promise<string[]> {
   return faults;
 }
 
-async function driveTo(model: ChartModel, { from }: Step) {
+async function driveTo(model: ChartModel, { from }: WalkStep) {
   const driven = driveChart(model, model.machine, from.start);
   for (const event of from.path) await driven.apply(event);
   driven.takeEffects();
   return driven;
 }
 
-function byPlace(model: ChartModel, steps: readonly Step[]): Map<string, Step[]> {
-  const places = new Map<string, Step[]>();
+function byPlace(model: ChartModel, steps: readonly WalkStep[]): Map<string, WalkStep[]> {
+  const places = new Map<string, WalkStep[]>();
   for (const step of steps) {
-    const key = placeOf(model, step.from.snapshot);
+    const key = placeKey(model, step.from.snapshot);
     places.set(key, [...(places.get(key) ?? []), step]);
   }
   return places;
 }
 
-function difference(step: Step, now: AnyMachineSnapshot, effects: readonly string[]): string[] {
-  const isSame = keyOf(now) === keyOf(step.to) && String(effects) === String(step.effects);
+function difference(step: WalkStep, now: AnyMachineSnapshot, effects: readonly string[]): string[] {
+  const isSame =
+    observableKey(now) === observableKey(step.to) && String(effects) === String(step.effects);
   if (isSame) return [];
   const name = nameOf(step.from.snapshot, step.event);
   return [`${name}: the running chart is in ${stateName(now.value)} with ${String(effects)}`];
 }
 
-function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
+function landingFault(model: ChartModel, { start, snapshot }: ReachablePlace): string[] {
   const at = stateName(snapshot.value);
   return at === model.starts[start]?.at ? [] : [`${start}: begins in ${at}`];
 }
@@ -102,13 +111,13 @@ function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
 function delayFault(
   { delays = {} }: ChartModel,
   machine: AnyStateMachine,
-  { from, event: { kind, name, source = '' } }: Step,
+  { from, event: { kind, name, source = '' } }: WalkStep,
 ): string[] {
   const due = delays[source];
   const delay = machine.implementations.delays[source];
   if (kind !== 'time' || due === undefined || delay === undefined) return [];
   const wanted = typeof due === 'function' ? due(from.snapshot.context as never) : due;
-  const lasts = millisecondsOf(delay, from.snapshot);
+  const lasts = delayMs(delay, from.snapshot);
   return lasts === wanted
     ? []
     : [`${stateName(from.snapshot.value)}: ${name} is ${lasts} ms, not ${wanted}`];
@@ -116,7 +125,7 @@ function delayFault(
 
 function brokenInvariants(
   { invariants = {} }: ChartModel,
-  { from, event, to, effects }: Step,
+  { from, event, to, effects }: WalkStep,
 ): string[] {
   const came = { from: from.snapshot, event, effects };
   return Object.entries(invariants)
@@ -124,7 +133,7 @@ function brokenInvariants(
     .map(([sentence]) => `${nameOf(from.snapshot, event)}: not ${sentence}`);
 }
 
-function stepFaults(model: ChartModel, step: Step): string[] {
+function stepFaults(model: ChartModel, step: WalkStep): string[] {
   const { from, event, to, effects } = step;
   const before = stateName(from.snapshot.value);
   const expectedStep = expectedStepOf(model, step);
@@ -141,7 +150,10 @@ function stepFaults(model: ChartModel, step: Step): string[] {
   return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
 }
 
-function expectedStepOf({ expected }: ChartModel, { from, event }: Step): ExpectedStep | undefined {
+function expectedStepOf(
+  { expected }: ChartModel,
+  { from, event }: WalkStep,
+): ExpectedStep | undefined {
   const expectedStep = expected[stateName(from.snapshot.value)]?.[event.name];
   return typeof expectedStep === 'function'
     ? expectedStep(from.snapshot.context as never)

@@ -9,14 +9,14 @@ import {
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 
 /** A reachable place of a chart, with the shortest path to it. */
-export interface Place {
+export interface ReachablePlace {
   start: string;
   path: readonly ModelEvent[];
   snapshot: AnyMachineSnapshot;
 }
 
-export interface Step {
-  from: Place;
+export interface WalkStep {
+  from: ReachablePlace;
   event: ModelEvent;
   to: AnyMachineSnapshot;
   /** Names of the outside actions, in order. */
@@ -34,9 +34,9 @@ export function* walkChart(
   model: ChartModel,
   machine: AnyStateMachine,
   events: readonly ModelEvent[] | ((from: AnyMachineSnapshot) => readonly ModelEvent[]),
-): Generator<Step> {
+): Generator<WalkStep> {
   const eventsAt = typeof events === 'function' ? events : () => events;
-  const places = new Map<string, Place>();
+  const places = new Map<string, ReachablePlace>();
   for (const [start, { input }] of Object.entries(model.starts)) {
     const [snapshot] = initialTransition(machine, input as never);
     add({ start, path: [], snapshot: snapshot as AnyMachineSnapshot });
@@ -54,8 +54,8 @@ export function* walkChart(
   }
 
   /** Adds a place unless an equal one is known: the first path to it is the shortest. */
-  function add(place: Place): void {
-    const key = placeOf(model, place.snapshot);
+  function add(place: ReachablePlace): void {
+    const key = placeKey(model, place.snapshot);
     if (places.has(key)) return;
     if (places.size >= maxPlaces) throw new Error('The chart has too many places to walk them');
     places.set(key, place);
@@ -63,7 +63,10 @@ export function* walkChart(
 }
 
 /** Key of a place: the state, and the deciding parts of the context. */
-export function placeOf(model: ChartModel, { value, context, status }: AnyMachineSnapshot): string {
+export function placeKey(
+  model: ChartModel,
+  { value, context, status }: AnyMachineSnapshot,
+): string {
   return JSON.stringify([value, status, model.keys(context)]);
 }
 
@@ -79,12 +82,12 @@ export function stateName(value: StateValue): string {
 }
 
 /** Whether a step had no observable effect. */
-export function isRefused({ from, to, effects }: Step): boolean {
-  return keyOf(from.snapshot) === keyOf(to) && effects.length === 0;
+export function isRefused({ from, to, effects }: WalkStep): boolean {
+  return observableKey(from.snapshot) === observableKey(to) && effects.length === 0;
 }
 
 /** Key of a chart's observable state. */
-export function keyOf({ value, context, status }: AnyMachineSnapshot): string {
+export function observableKey({ value, context, status }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context, status]);
 }
 
@@ -99,7 +102,7 @@ export function isPossible(
   return true;
 }
 
-function take(machine: AnyStateMachine, from: Place, event: ModelEvent): Step {
+function take(machine: AnyStateMachine, from: ReachablePlace, event: ModelEvent): WalkStep {
   const [to, actions] = transition(machine, from.snapshot as never, event.sent as never);
   return {
     from,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { firstState, formSteps } from '#machines/form/form-steps.ts';
 import { formMachine } from '#machines/form/form.machine.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
-import { mermaidOf } from '#model-testing/suite/exports/mermaid.ts';
+import { toMermaid } from '#model-testing/suite/exports/mermaid.ts';
 import forms from '#schemas/api/forms.schema.json' with { type: 'json' };
 import { packageRoot } from '#server/base/package-root.ts';
 
@@ -15,7 +15,7 @@ const text = readFileSync(join(packageRoot, 'docs', 'forms.md'), 'utf8');
 test('the chart that is drawn in the docs is the chart that runs', () => {
   const [, drawn] = /```mermaid\n([\s\S]*?)\n```/.exec(text) ?? [];
 
-  expect(drawn).toBe(mermaidOf(drawnChart(formMachine)));
+  expect(drawn).toBe(toMermaid(drawnChart(formMachine)));
 });
 
 test('the contract has the states and steps of the chart', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { windowOf } from '#lib/time/period.ts';
+import { periodWindow } from '#lib/time/period.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 test('the last hours are as many as were asked for, as the server cuts them', () => {
@@ -21,7 +21,7 @@ test('the last hours are as many as were asked for, as the server cuts them', ()
       fc.integer(year),
       fc.integer({ min: 1, max: 168 }),
       (timeZone, at, hours) => {
-        const window = windowOf({ kind: 'hours', hours }, timeZone, at);
+        const window = periodWindow({ kind: 'hours', hours }, timeZone, at);
 
         expect(plantClock(timeZone).hourIntervals({ ...window, end: at + 1 })).toHaveLength(hours);
       },

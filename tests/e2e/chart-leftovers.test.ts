@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tokenFor } from '#cli/player/accounts.ts';
 import { closeAllPages, playScript } from '#cli/player/play.ts';
 import { charts } from '#machines/charts.ts';
-import { type Script, scriptsOf } from '#model-testing/suite/script.ts';
+import { type Script, playableScripts } from '#model-testing/suite/script.ts';
 import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
@@ -26,7 +26,7 @@ test('a case that fails keeps its page for a picture, and then leaves nothing', 
 
 function scriptOf(name: string): Script {
   const chart = charts.find((one) => one.name === name);
-  const [script] = chart ? scriptsOf(chart, 'paths') : [];
+  const [script] = chart ? playableScripts(chart, 'paths') : [];
   if (!script) throw new Error(`${name} has no script`);
   return script;
 }

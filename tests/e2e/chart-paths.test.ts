@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktopWindow, replayScript } from '#cli/player/replay.ts';
 import { charts } from '#machines/charts.ts';
 import { adapterGaps } from '#model-testing/adapter.ts';
-import { scriptsOf } from '#model-testing/suite/script.ts';
+import { playableScripts } from '#model-testing/suite/script.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { replayed } from '#tests/support/extent.ts';
 
@@ -22,7 +22,7 @@ const ofVisitors = charts.flatMap(({ inBrowser, ...chart }) =>
 );
 
 describe.each(ofVisitors)('$name', ({ chart, adapter }) => {
-  const scripts = replayed(scriptsOf(chart, 'transitions'));
+  const scripts = replayed(playableScripts(chart, 'transitions'));
 
   test('the adapter says how everything of the chart looks', () => {
     expect(adapterGaps(chart.model, adapter)).toEqual([]);

@@ -4,7 +4,7 @@ import { signedInAs } from '#cli/player/accounts.ts';
 import { openFixture, playPath, type PathFixture } from '#cli/player/play-path.ts';
 import { charts } from '#machines/charts.ts';
 import { adapterGaps } from '#model-testing/adapter.ts';
-import { scriptsOf } from '#model-testing/suite/script.ts';
+import { playableScripts } from '#model-testing/suite/script.ts';
 
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';
@@ -13,7 +13,7 @@ import { replayed } from './extent.ts';
 export function testLongPaths(demo: Demo, names: readonly string[]): void {
   const chosen = charts.filter(({ name }) => names.includes(name));
   describe.each(chosen)('$name', (chart) => {
-    const longPaths = replayed(scriptsOf(chart, 'paths')).map((script, index, played) => ({
+    const longPaths = replayed(playableScripts(chart, 'paths')).map((script, index, played) => ({
       script,
       name: `${index + 1} of ${played.length}: ${script.id}, ${script.steps.length} steps`,
     }));

@@ -105,11 +105,15 @@ function queryOf({ filter = {}, ...query }: RowQuery) {
   return { ...query, filter: printFilter(filter) || undefined };
 }
 
+function filledPath(template: string, params: Record<string, string>): string {
+  return template
+    .slice(1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => pathSegment(params[name] ?? ''));
+}
+
 /** The calls of one resource. @param params Path parameters: `{ clientId: 'northwind' }`. */
 export function createResource({ Path }: ResourceDescription, params: Record<string, string>) {
-  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) =>
-    pathSegment(params[name] ?? ''),
-  );
+  const path = filledPath(Path, params);
   function at(id: string): string {
     return pathBelow(path, ':id', { id });
   }

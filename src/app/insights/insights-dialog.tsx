@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/charts/chart-file.ts';
 import { loadPlotly } from '#engine/charts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
@@ -134,7 +134,7 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
     shown !== plant.Id && machines.data && !machines.data.some(({ Id }) => Id === shown);
 
   if (screens.error && !screens.data)
-    return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
+    return <LoadFailure error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;
   if (isForeign) return <NothingToShow text="insights.unknown" />;
   if (!screen) return <NothingToShow text="screens.none" />;

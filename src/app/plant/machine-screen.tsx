@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { HttpError } from '#api/http.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/charts/chart-file.ts';
 import { Annotated } from '#plant/annotations/annotated.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
@@ -27,7 +27,7 @@ export function MachineScreen(props: PlantScreenProps) {
 function MeetingMachine({ link, scope, ...props }: PlantScreenProps & { link: string }) {
   const { data: meeting, error, refetch } = useQuery(meetingQuery(link));
   if (isUnknown(error)) return <Unknown text="screens.unknown-meeting" />;
-  if (error && !meeting) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !meeting) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!meeting) return <Loading />;
   const route = { ...scope.route, Id: meeting.MachineId };
   return <OneMachine {...props} scope={{ ...scope, route }} />;
@@ -43,7 +43,7 @@ function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
   const failed = [place, ofMachine].find(({ error, data }) => error && !data);
 
   if (isUnknown(place.error) || plant === null) return <Unknown text="screens.unknown-machine" />;
-  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!machine || !plant) return <Loading />;
   return (
     <Followed plant={plant} machine={machine}>

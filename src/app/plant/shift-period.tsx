@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { loadShiftSchedules } from '#api/machines/planning.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { useTicking } from '#engine/ticker.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import type { Interval } from '#lib/time/period.ts';
@@ -58,7 +58,7 @@ export function ShiftPeriod({ plant, which, shift, onChange }: ShiftPeriodProps)
   const forget = useEffectEvent(() => onChange(undefined));
   useEffect(() => () => forget(), []);
 
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return shift ? null : <Loading />;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { plantQuery, plantsQuery } from '../screen/screen-data.ts';
@@ -25,7 +25,8 @@ export function UnlistedPlant({ plantId, instead, about }: UnlistedPlantProps) {
   const { data: plant, error, refetch } = useQuery(plantQuery(session, plantId));
   // A restored plant is listed again; wall screens poll for this.
   useQuery({ ...plantsQuery(session), refetchInterval: 60_000 });
-  if (error && plant === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && plant === undefined)
+    return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (plant === undefined) return <Loading />;
   if (plant && session.account.Kiosk) return <ScreenNotice text="screens.retired-plant" />;
   if (plant) return <OnePlant plant={plant} {...about} />;

@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 
 import type { ScreenScope } from '#engine/variables.ts';
-import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/time/period.ts';
+import {
+  countsAsToday,
+  type Interval,
+  isOneDay,
+  untilNow,
+  periodWindow,
+} from '#lib/time/period.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
@@ -43,7 +49,7 @@ export function useScope(
         key: `${name} ${JSON.stringify(period)} ${shift?.start ?? ''}`,
         window() {
           const now = serverNow();
-          const { start, end } = shift ? untilNow(shift, now) : windowOf(period, TimeZone, now);
+          const { start, end } = shift ? untilNow(shift, now) : periodWindow(period, TimeZone, now);
           return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
         },
       },

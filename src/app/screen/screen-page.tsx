@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { isVisible } from '#engine/check/conditions.ts';
 import { DisplayContext } from '#engine/display.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -64,7 +64,7 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
 
   const failed = failedOf([screens, ...(needsPlants ? [plants] : [])]);
   if (failed) {
-    return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+    return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || isWaiting) return <Loading />;
   if (!found) return <MissingScreen path={pathname} screens={screens.data} />;

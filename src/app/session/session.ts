@@ -9,7 +9,7 @@ import {
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
-import type { Role, UserView, View } from '#machines/sign-in/account.ts';
+import type { Role, UserView, AccountView } from '#machines/sign-in/account.ts';
 import { landingPath } from '#machines/sign-in/landing.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
@@ -80,7 +80,7 @@ export function keepUnfinished(account: Account): void {
   session.write(unfinishedKey, account);
 }
 
-export function enterSession(account: Account, view: View, isRemembered: boolean): void {
+export function enterSession(account: Account, view: AccountView, isRemembered: boolean): void {
   const entered = { account, ...view, isRemembered };
   session.remove(unfinishedKey);
   local.write(key, entered);

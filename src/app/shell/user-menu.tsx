@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { viewsOf } from '#machines/sign-in/account.ts';
+import { availableViews } from '#machines/sign-in/account.ts';
 import { landingPage } from '#machines/sign-in/landing.ts';
 import {
   type Appearance,
@@ -83,7 +83,7 @@ function ViewItems() {
   const session = useSession();
   const navigate = useNavigate();
   const serverData = useQueryClient();
-  const views = viewsOf(session.account);
+  const views = availableViews(session.account);
   if (views.length < 2) return null;
 
   function look(chosen: string): void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { loadProfile } from '#api/session/own-account.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 
 import { AppearanceChoices } from '../commands/appearance-dialog.tsx';
 import { useSession } from '../session/session.ts';
@@ -23,7 +23,7 @@ export function UserPage() {
     queryFn: ({ signal }) => loadProfile(account.Id, signal),
   });
   if (profile.isError)
-    return <Failed error={profile.error} onRetry={() => void profile.refetch()} />;
+    return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Loading />;
   const { data } = profile;
   return (

@@ -1,4 +1,4 @@
-import { fillHeight, rowsOf } from '#engine/layout/layout.ts';
+import { fillHeight, rowCount } from '#engine/layout/layout.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
 /** Minimum rows of a list. */
@@ -15,7 +15,7 @@ export function fitLayout(
   fixed: { has(id: string): boolean },
 ): Layout {
   let fitted = fillHeight(layout, rows);
-  for (let turn = 0; turn < 100 && rowsOf(fitted) > rows; turn += 1) {
+  for (let turn = 0; turn < 100 && rowCount(fitted) > rows; turn += 1) {
     const row = rowToTake(fitted, fixed, turn);
     if (row === undefined) break;
     fitted = fitted.map((place) =>
@@ -30,7 +30,7 @@ export function fitLayout(
 
 /** A row that only shrinkable places cover; a different one each turn. */
 function rowToTake(layout: Layout, fixed: { has(id: string): boolean }, turn: number) {
-  const last = Math.ceil(rowsOf(layout)) - 1;
+  const last = Math.ceil(rowCount(layout)) - 1;
   const free = Array.from({ length: last + 1 }, (_, index) => last - index).filter((row) => {
     const standing = layout.filter((place) => stands(place, row));
     return standing.length > 0 && standing.every(({ id, h }) => !fixed.has(id) && h > minRows);

@@ -12,7 +12,7 @@ import { GridLayout, type LayoutItem } from 'react-grid-layout';
 import { transformStrategy } from 'react-grid-layout/core';
 import { useTranslation } from 'react-i18next';
 
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import { HeightContext, type ReportHeight } from '#engine/layout/auto-height.tsx';
 import { BreakpointContext } from '#engine/layout/flow.ts';
 import {
@@ -21,7 +21,7 @@ import {
   growToContent,
   layoutFor,
   rowPitch,
-  rowsOf,
+  rowCount,
 } from '#engine/layout/layout.ts';
 import { useHeights } from '#engine/layout/use-heights.ts';
 import { ScreenContext, useScreen } from '#engine/screen-context.ts';
@@ -86,7 +86,7 @@ export function EditGrid(props: EditGridProps) {
   const { width, scale } = canvasSize(breakpoint, { room: room ?? 0, page: pageWidth ?? 0 });
   // The grid's own scaled strategy begins a drag at the position in the window, not in the grid.
   const strategy = useMemo(() => ({ ...transformStrategy, scale }), [scale]);
-  const height = rowsOf(shown) * rowPitch;
+  const height = rowCount(shown) * rowPitch;
   return (
     <CanvasContext breakpoint={breakpoint} reportHeight={reportHeight}>
       <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
@@ -182,7 +182,7 @@ function useItems(
 const LiveCell = memo(function LiveCell({ id, widget }: { id: string; widget: Widget }) {
   return (
     <div className={styles['live']} inert>
-      <Cell id={id} placed={widget} />
+      <WidgetCell id={id} placed={widget} />
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { type Text, useText, type Words } from '#engine/text.ts';
+import { type Text, useText, type ScreenText } from '#engine/text.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import type { Difference } from '#shared/differences.ts';
 import { escapeStep } from '#shared/json-pointer.ts';
@@ -177,6 +177,6 @@ function isWordsField(name: string): boolean {
   return name === 'title' || name === 'label' || name === 'alt';
 }
 
-function isWords(value: unknown): value is Words {
+function isWords(value: unknown): value is ScreenText {
   return typeof value === 'string' || isObject(value);
 }

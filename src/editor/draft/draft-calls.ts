@@ -18,7 +18,7 @@ import type {
 import type { Draft } from '#schemas/api/configuration.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 
-import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
+import { type BaseLayer, draftScreen, fileTextOf } from './overlay-draft.ts';
 
 /** The published file, as last read. */
 export interface KnownFile {
@@ -44,9 +44,9 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
       load: fromPromise(async ({ signal }): Promise<OpenedFile> => {
         const { Text, Number: number, Draft: draft } = await getConfigFile(path, signal);
         onFile({ text: Text, number });
-        const content = contentOf(Text, baseLayer) ?? baseLayer.document;
+        const content = draftScreen(Text, baseLayer) ?? baseLayer.document;
         const found = draft ? foundDraft(draft, baseLayer) : null;
-        const written = draft && contentOf(draft.Text, baseLayer);
+        const written = draft && draftScreen(draft.Text, baseLayer);
         const isIdle = found?.author === username && isSameJson(written, content);
         const isGone = isIdle && (await isDiscarded(path, found.version));
         return { content, draft: isGone ? null : found };
@@ -93,7 +93,7 @@ function isDiscarded(path: string, version: number): Promise<boolean> {
 
 /** A draft that is no valid overlay is shown as the screen beneath. */
 export function foundDraft({ Text, Version, Author, At }: Draft, baseLayer: BaseLayer): FoundDraft {
-  const content = contentOf(Text, baseLayer) ?? baseLayer.document;
+  const content = draftScreen(Text, baseLayer) ?? baseLayer.document;
   return { content, version: Version, author: Author, at: At };
 }
 

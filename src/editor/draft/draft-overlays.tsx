@@ -12,7 +12,7 @@ import {
   PublishDialog,
 } from './draft-dialogs.tsx';
 import { fileName } from './layer-text.ts';
-import { conflictsOf, type BaseLayer } from './overlay-draft.ts';
+import { changedBeneath, type BaseLayer } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { publishedScreen } from './why-not-published.ts';
 
@@ -81,7 +81,7 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
 export function DraftNotices({ draft, baseLayer }: { draft: ScreenDraft; baseLayer: BaseLayer }) {
   const { t } = useTranslation();
   const { replacedBy, username } = draft;
-  const conflicts = conflictsOf(draft.file?.text ?? null, baseLayer);
+  const conflicts = changedBeneath(draft.file?.text ?? null, baseLayer);
   return (
     <>
       {replacedBy !== undefined && (

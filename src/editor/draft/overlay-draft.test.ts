@@ -4,8 +4,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import {
   baseLayerOf,
-  conflictsOf,
-  contentOf,
+  changedBeneath,
+  draftScreen,
   layerAt,
   fileTextOf,
   layersByField,
@@ -62,9 +62,9 @@ test('the file for everyone of an own screen is the screen itself', () => {
 
   expect(layer).toMatchObject({ path, document: base, layers: [] });
   expect(JSON.parse(text)).toEqual(wanted);
-  expect(contentOf(text, layer)).toEqual(wanted);
-  expect(contentOf('{ "id": "another" }', layer)).toBeUndefined();
-  expect(conflictsOf(text, layer)).toEqual([]);
+  expect(draftScreen(text, layer)).toEqual(wanted);
+  expect(draftScreen('{ "id": "another" }', layer)).toBeUndefined();
+  expect(changedBeneath(text, layer)).toEqual([]);
   expect(layersByField(layer, wanted).get('/title')).toBe('everyone');
 });
 
@@ -88,10 +88,10 @@ test('the file for everyone of a shipped screen has only the differences', () =>
     title: 'other.title',
     menu: { label: 'board.menu' },
   });
-  expect(contentOf(text, layer)).toEqual(wanted);
-  expect(contentOf(null, layer)).toEqual(shipped);
+  expect(draftScreen(text, layer)).toEqual(wanted);
+  expect(draftScreen(null, layer)).toEqual(shipped);
   // The shipped file itself, where the configuration folder is the product's own.
-  expect(contentOf(JSON.stringify(shipped), layer)).toBeUndefined();
+  expect(draftScreen(JSON.stringify(shipped), layer)).toBeUndefined();
   expect(layersByField(layer, wanted).get('/title')).toBe('everyone');
   expect(layersByField(layer, wanted).get('/path')).toBe('base');
 });
@@ -126,8 +126,8 @@ test('the file says the smallest difference, and what it replaces', () => {
       widgets: { list: { options: { lines: null, size: 'L' } }, new: { type: 'clock' } },
     },
   });
-  expect(contentOf(text, baseLayer)).toEqual(wanted);
-  expect(conflictsOf(text, baseLayer)).toEqual([]);
+  expect(draftScreen(text, baseLayer)).toEqual(wanted);
+  expect(changedBeneath(text, baseLayer)).toEqual([]);
 });
 
 test('what has changed beneath is found with what it was and what it is', () => {
@@ -135,13 +135,13 @@ test('what has changed beneath is found with what it was and what it is', () => 
   const text = fileTextOf(baseLayer, { ...base, title: 'own.title' });
   const later = { ...baseLayer, document: { ...baseLayer.document, title: 'later.title' } };
 
-  expect(conflictsOf(text, later)).toEqual([
+  expect(changedBeneath(text, later)).toEqual([
     { pointer: '/title', before: 'board.title', after: 'later.title' },
   ]);
 });
 
 test.each(['', '[]', '{"patch": 1}', '{"patch": {'])('%j is no overlay', (text) => {
-  expect(contentOf(text, given())).toBeUndefined();
+  expect(draftScreen(text, given())).toBeUndefined();
 });
 
 test('each field knows the layer that sets it, and an object the uppermost one in it', () => {

@@ -87,7 +87,7 @@ const fileOf = {
 };
 
 /** The screen that results from a file; undefined for text that is no such file. */
-export function contentOf(text: string | null, baseLayer: BaseLayer): Screen | undefined {
+export function draftScreen(text: string | null, baseLayer: BaseLayer): Screen | undefined {
   if (text === null) return baseLayer.document;
   const fields = fieldsOf(text);
   return fields && contentIn[baseLayer.file](fields, baseLayer);
@@ -110,7 +110,7 @@ const contentIn: Record<
 };
 
 /** Fields beneath that have changed since the file was written. */
-export function conflictsOf(text: string | null, { document }: BaseLayer) {
+export function changedBeneath(text: string | null, { document }: BaseLayer) {
   const expects = text === null ? undefined : fieldsOf(text)?.['expects'];
   if (!isObject(expects)) return [];
   return changedBelow(document, expects).map(({ pointer, now }) => ({

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { isSameJson } from '#shared/merge-patch.ts';
 
 import { isSaved } from './draft-calls.ts';
-import { type BaseLayer, contentOf } from './overlay-draft.ts';
+import { type BaseLayer, draftScreen } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
 /** The published screen. */
@@ -11,7 +11,7 @@ export function publishedScreen(
   { file }: Pick<ScreenDraft, 'file'>,
   baseLayer: BaseLayer,
 ): unknown {
-  return contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
+  return draftScreen(file?.text ?? null, baseLayer) ?? baseLayer.document;
 }
 
 /** Why nothing can be published yet; undefined where the draft can be published. */

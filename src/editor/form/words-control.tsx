@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Words } from '#engine/text.ts';
+import type { ScreenText } from '#engine/text.ts';
 import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
 import { isObject } from '#shared/merge-patch.ts';
 import { wordsIn, type WordsByLanguage } from '#shared/words.ts';
@@ -132,7 +132,7 @@ function OneLanguage({ code, isLong, value, usual, onChange }: OneLanguageProps)
   );
 }
 
-function wordsAt(value: unknown): Words {
+function wordsAt(value: unknown): ScreenText {
   if (isObject(value)) return value as WordsByLanguage;
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' ? value : '';

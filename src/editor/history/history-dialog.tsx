@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { getConfigFile, listReleases } from '#api/admin/config.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { useLocale } from '#i18n/time-format.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
@@ -40,7 +40,9 @@ export function HistoryDialog({ path, name, fileWords, onClose, onRestored }: Hi
   const restoring = useRestore(path, onRestored);
   return (
     <Dialog title={t('editor.history.title', { name })} onClose={onClose}>
-      {releases.error && <Failed error={releases.error} onRetry={() => void releases.refetch()} />}
+      {releases.error && (
+        <LoadFailure error={releases.error} onRetry={() => void releases.refetch()} />
+      )}
       {releases.isPending && <Loading />}
       {releases.data?.length === 0 && <p>{t('editor.history.none')}</p>}
       {restoring.error && (

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { getRelease } from '#api/admin/config.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { useText } from '#engine/text.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { differences } from '#shared/differences.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
 
 import { DifferenceList } from '../draft/difference-list.tsx';
-import { namesOf, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
+import { widgetNames, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
 import type { FileWords } from './file-words.ts';
 import { type ReleasedFile, useReleaseContents } from './released-screens.ts';
 
@@ -32,7 +32,7 @@ export function ReleaseChanges(props: ReleaseChangesProps) {
     queryKey: ['config', 'release', number],
     queryFn: ({ signal }) => getRelease(number, signal),
   });
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { Files = [] } = data;
   return Files.filter(({ Path }) => path === undefined || Path === path).map((file) => (
@@ -64,7 +64,7 @@ function FileChanges({ file, isBackwards, fileWords }: FileChangesProps) {
   const changes = fileWords?.differencesOf(file.Path, old, next) ?? differences(old, next);
   const widgets = { ...widgetsOf(before), ...widgetsOf(after) };
   return (
-    <WidgetNamesContext value={namesOf(widgets, { nameOfType, wordsOf })}>
+    <WidgetNamesContext value={widgetNames(widgets, { nameOfType, wordsOf })}>
       <DifferenceList
         differences={changes}
         fieldText={fileWords && ((pointer) => fileWords.fieldText(pointer, file.Path))}

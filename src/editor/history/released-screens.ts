@@ -8,7 +8,7 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { extendScreen } from '#shared/screen/extend.ts';
 
 import { layersOfPath } from '../draft/layer-text.ts';
-import { baseLayerOf, contentOf as screenOf, layerKinds } from '../draft/overlay-draft.ts';
+import { baseLayerOf, draftScreen as screenOf, layerKinds } from '../draft/overlay-draft.ts';
 
 export type ReleasedFile = NonNullable<Release['Files']>[number];
 

@@ -7,7 +7,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { isSameJson } from '#shared/merge-patch.ts';
 
-import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
+import { type BaseLayer, draftScreen, fileTextOf } from '../draft/overlay-draft.ts';
 import type { ScreenDraft } from '../draft/use-screen-draft.ts';
 import { findWords } from './find-words.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
@@ -53,7 +53,7 @@ function useJsonEditor(props: JsonPaneProps) {
   const errors = useMemo(() => (untaken === undefined ? [] : jsonSyntaxErrors(untaken)), [untaken]);
 
   const take = useEffectEvent((text: string) => {
-    const content = contentOf(text, baseLayer);
+    const content = draftScreen(text, baseLayer);
     draft.keepUntaken(content ? undefined : text);
     if (content) draft.change(content);
   });
@@ -83,7 +83,7 @@ function useJsonEditor(props: JsonPaneProps) {
   useEffect(() => {
     if (!editor || untaken !== undefined) return;
     // Equal content keeps its formatting.
-    if (isSameJson(contentOf(editor.text(), baseLayer), screen)) return;
+    if (isSameJson(draftScreen(editor.text(), baseLayer), screen)) return;
     editor.setText(fileTextOf(baseLayer, screen));
   }, [editor, baseLayer, screen, untaken]);
 

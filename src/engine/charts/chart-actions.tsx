@@ -5,7 +5,7 @@ import { saveCsv } from '#lib/files/save-file.ts';
 import { useText } from '../text.ts';
 import styles from './chart-actions.module.css';
 import { useChartFile } from './chart-file.ts';
-import { type ChartTable, fileOf } from './chart-table.ts';
+import { type ChartTable, chartCsv } from './chart-table.ts';
 
 interface ChartActionsProps {
   /** Name of the chart; also names the file. */
@@ -24,7 +24,7 @@ export function ChartActions({ label, table, children }: ChartActionsProps) {
       <button
         type="button"
         aria-label={t('chart.of', { action: t('chart.csv'), label })}
-        onClick={() => saveCsv(fileFor(label).name, fileOf(table))}
+        onClick={() => saveCsv(fileFor(label).name, chartCsv(table))}
       >
         {t('chart.csv')}
       </button>

@@ -9,25 +9,25 @@ export interface ZonedInstant {
   timeZone: string;
 }
 
-export type Cell = CsvCell | ZonedInstant;
+export type ChartCell = CsvCell | ZonedInstant;
 
 /** The figures of a chart as rows, for its table and its CSV file. */
 export interface ChartTable {
   columns: readonly string[];
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly ChartCell[])[];
   /** Measured values: shown and exported with all their decimals. */
   isExact?: boolean;
 }
 
 /** The CSV file: instants as ISO 8601 with offset, figures with at most two decimals. */
-export function fileOf({ columns, rows, isExact = false }: ChartTable): string {
+export function chartCsv({ columns, rows, isExact = false }: ChartTable): string {
   return toCsv(
     columns,
     rows.map((row) => row.map((cell) => fileCell(cell, isExact))),
   );
 }
 
-function fileCell(cell: Cell, isExact: boolean): CsvCell {
+function fileCell(cell: ChartCell, isExact: boolean): CsvCell {
   if (typeof cell === 'number' && Number.isFinite(cell)) return isExact ? cell : inFile(cell);
   if (typeof cell === 'number') return null;
   return isInstant(cell) ? isoInPlant(cell.at, cell.timeZone) : cell;
@@ -42,7 +42,7 @@ export function columnFormat(
   { rows, isExact = false }: Pick<ChartTable, 'rows' | 'isExact'>,
   column: number,
   locale: string,
-): (cell: Cell | undefined) => string {
+): (cell: ChartCell | undefined) => string {
   const figures = rows.flatMap((row) => {
     const cell = row[column];
     return typeof cell === 'number' ? inFile(cell) : [];
@@ -59,6 +59,6 @@ export function columnFormat(
 
 const allDecimals = { maximumFractionDigits: 10 };
 
-function isInstant(cell: Cell | undefined): cell is ZonedInstant {
+function isInstant(cell: ChartCell | undefined): cell is ZonedInstant {
   return typeof cell === 'object' && cell !== null;
 }

@@ -2,7 +2,7 @@ import type { Layout } from 'plotly.js';
 import { expect, test } from 'vitest';
 
 import type { Palette } from './palette.ts';
-import { fittedLayout, layoutOf } from './plot-layout.ts';
+import { fittedLayout, chartLayout } from './plot-layout.ts';
 
 const palette = new Proxy({}, { get: (_, token) => String(token) }) as Palette;
 
@@ -42,7 +42,7 @@ test.each([
   ['en-US', '.,'],
   ['de-DE', ',.'],
 ])('numbers in %s are written as people write them there', (locale, separators) => {
-  expect(layoutOf(palette, locale, { data: [], layout: {} }).separators).toBe(separators);
+  expect(chartLayout(palette, locale, { data: [], layout: {} }).separators).toBe(separators);
 });
 
 test('names beside an axis and slanted ones below it have their room from the start', () => {
@@ -51,14 +51,14 @@ test('names beside an axis and slanted ones below it have their room from the st
   const below = { data: [], layout: { xaxis: { ticktext: names, tickangle: -40 } } };
   const square = { data: [], layout: { yaxis: { categoryarray: ['等待原材料等待原材料等待'] } } };
 
-  expect(layoutOf(palette, 'en-US', { data: [], layout: {} }).margin).toEqual({
+  expect(chartLayout(palette, 'en-US', { data: [], layout: {} }).margin).toEqual({
     l: 52,
     r: 16,
     t: 44,
     b: 36,
   });
-  expect(layoutOf(palette, 'en-US', beside).margin?.l).toBeCloseTo(146.8);
-  expect(layoutOf(palette, 'en-US', beside).margin?.t).toBe(8);
-  expect(layoutOf(palette, 'en-US', below).margin?.b).toBeCloseTo(104.2, 1);
-  expect(layoutOf(palette, 'en-US', square).margin?.l).toBe(166);
+  expect(chartLayout(palette, 'en-US', beside).margin?.l).toBeCloseTo(146.8);
+  expect(chartLayout(palette, 'en-US', beside).margin?.t).toBe(8);
+  expect(chartLayout(palette, 'en-US', below).margin?.b).toBeCloseTo(104.2, 1);
+  expect(chartLayout(palette, 'en-US', square).margin?.l).toBe(166);
 });

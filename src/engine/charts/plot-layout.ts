@@ -52,7 +52,7 @@ function letterWidth(letter: string): number {
 }
 
 /** Defaults of all charts, overridden by the figure's own layout. */
-export function layoutOf(palette: Palette, locale: string, figure: PlotFigure): Partial<Layout> {
+export function chartLayout(palette: Palette, locale: string, figure: PlotFigure): Partial<Layout> {
   return {
     autosize: true,
     paper_bgcolor: palette.panel,

@@ -9,7 +9,7 @@ export const unknownRoom: PlotRoom = { width: 0, height: 0 };
 /** Pixels. Smaller changes cause no new layout. */
 const roomStep = 40;
 
-export function roomOf({ width, height }: PlotRoom): PlotRoom {
+export function roundRoom({ width, height }: PlotRoom): PlotRoom {
   return { width: inSteps(width), height: inSteps(height) };
 }
 

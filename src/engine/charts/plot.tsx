@@ -16,7 +16,7 @@ import { usePrinting } from '../printing.ts';
 import { type Draw, plotInstant, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 import styles from './plot.module.css';
-import { type PlotRoom, roomOf, unknownRoom } from './plot-room.ts';
+import { type PlotRoom, roundRoom, unknownRoom } from './plot-room.ts';
 import { loadPlotly } from './plotly.ts';
 
 interface PlotProps {
@@ -113,7 +113,7 @@ function useFollowSize(onRoom: (room: PlotRoom) => void): (element: HTMLElement)
       observer.current = new ResizeObserver(() => {
         // On paper the drawing is scaled instead.
         if (isInPlace(element) || window.matchMedia('print').matches) return;
-        onRoom(roomOf(element.getBoundingClientRect()));
+        onRoom(roundRoom(element.getBoundingClientRect()));
         void resized(element);
       });
       observer.current.observe(element);
@@ -171,7 +171,7 @@ function useSeen(box: RefObject<HTMLElement | null>): PlotRoom | undefined {
     if (room || !box.current) return undefined;
     const observer = new IntersectionObserver((entries) => {
       const seen = entries.find((entry) => entry.isIntersecting);
-      if (seen) setRoom(roomOf(seen.boundingClientRect));
+      if (seen) setRoom(roundRoom(seen.boundingClientRect));
     });
     observer.observe(box.current);
     return () => observer.disconnect();

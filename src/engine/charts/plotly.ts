@@ -11,7 +11,7 @@ export const loadPlotly = lazyModule(async () => {
     Component: createComponent(Plotly),
     toImage: Plotly.toImage,
     resize: Plotly.Plots.resize,
-    layoutOf: layout.layoutOf,
+    layoutOf: layout.chartLayout,
     fittedLayout: layout.fittedLayout,
   };
 });

@@ -10,7 +10,7 @@ interface Size {
  * Renders an SVG as PNG. Images cannot use the fonts of the page, so loaded fonts are embedded.
  * @throws when the browser cannot draw it.
  */
-export async function rasterOf(drawing: string, size: Size): Promise<Blob> {
+export async function renderPng(drawing: string, size: Size): Promise<Blob> {
   const faces = await Promise.all(fontRules().map(embedded));
   const svg = drawing.replace('>', `><style>${faces.join('')}</style>`);
   const image = new Image(size.width, size.height);

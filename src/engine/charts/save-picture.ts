@@ -5,7 +5,7 @@ import { saveFile } from '#lib/files/save-file.ts';
 import { plotText } from './figure.ts';
 import type { Palette } from './palette.ts';
 import { loadPlotly } from './plotly.ts';
-import { rasterOf } from './raster.ts';
+import { renderPng } from './raster.ts';
 
 interface Picture {
   /** File name without extension. */
@@ -50,5 +50,5 @@ export async function savePicture(element: HTMLElement, picture: Picture): Promi
     { format: 'svg', width, height },
   );
   const drawing = decodeURIComponent(address.slice(address.indexOf(',') + 1));
-  saveFile(await rasterOf(drawing, { width, height, pixelRatio }), `${name}.png`);
+  saveFile(await renderPng(drawing, { width, height, pixelRatio }), `${name}.png`);
 }

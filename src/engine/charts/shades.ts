@@ -10,7 +10,7 @@ const minShare = 0.3;
  * Shades of the accent, one for each series: other colours would suggest a status. Dashes, symbols
  * and labels also distinguish the series.
  */
-export function shadesOf(palette: Palette, count: number): string[] {
+export function seriesShades(palette: Palette, count: number): string[] {
   const accent = parseColour(palette.accent);
   const panel = parseColour(palette.panel);
   return Array.from({ length: count }, (_, index) => {

@@ -7,7 +7,7 @@ import { type LiveSource, useLiveSource } from './live-source.ts';
 import type { QueryParameters, QueryRegistry } from '../query.ts';
 import { useScreen } from '../screen-context.ts';
 import {
-  dependencyOf,
+  queryDependency,
   isCompared,
   isMovingVariable,
   variableValue,
@@ -45,7 +45,7 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
     const isAsked = query && (scope.compare !== undefined || !isCompared(screen, query));
     return isAsked ? [{ slot, query, select, isOptional: optional === true }] : [];
   });
-  const needed = new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []));
+  const needed = new Set(bound.flatMap(({ query }) => queryDependency(query)?.name ?? []));
   // A screen in the editor may name a query that it does not define.
   const there = [...needed].flatMap((name) => {
     const query = screen.data?.[name];
@@ -55,14 +55,14 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
   const first = useQueries({ queries: there.map(({ query }) => ask(query, [])) });
   const results = useQueries({
     queries: bound.map(({ query, select }) => {
-      const need = dependencyOf(query);
+      const need = queryDependency(query);
       const asked = ask(query, need && idsOf(first[names.indexOf(need.name)]?.data, need.field));
       return select ? { ...asked, select: select as unknown as (rows: Row[]) => Row[] } : asked;
     }),
   });
 
   return bound.map(({ slot, query, isOptional }, index) => {
-    const need = dependencyOf(query);
+    const need = queryDependency(query);
     const outcome = outcomeOf(results[index], need && first[names.indexOf(need.name)]);
     return Object.assign(outcome, { slot, isOptional, isLive: (query.live ?? []).length > 0 });
   });
@@ -97,7 +97,7 @@ function useAsk() {
   const { screen, scope, queries } = useScreen();
   const source = useLiveSource();
   return (query: Query, ids: string[] | undefined): Options => {
-    const isWaiting = dependencyOf(query) !== undefined && ids === undefined;
+    const isWaiting = queryDependency(query) !== undefined && ids === undefined;
     return {
       ...questionOf({ query, ids, screen, scope, source, queries }),
       enabled: !isWaiting,

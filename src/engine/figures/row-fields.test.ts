@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fieldOf, instantAt, numberAt, rowsAt, aggregate, textAt } from './row-fields.ts';
+import { rowFieldAt, instantAt, numberAt, rowsAt, aggregate, textAt } from './row-fields.ts';
 
 const series = [
   { Id: 'M1', History: [{ Items: [{ Value: 4 }, { Value: null }] }] },
@@ -8,10 +8,10 @@ const series = [
 ];
 
 test('a path leads to fields and places of lists, and to nothing that the row does not have', () => {
-  expect(fieldOf({ Sums: { RunMs: 5 } }, 'Sums.RunMs')).toBe(5);
-  expect(fieldOf({ Items: ['a', 'b'] }, 'Items.1')).toBe('b');
-  expect(fieldOf({}, 'constructor.name')).toBeUndefined();
-  expect(fieldOf({ Sums: null }, 'Sums.RunMs')).toBeUndefined();
+  expect(rowFieldAt({ Sums: { RunMs: 5 } }, 'Sums.RunMs')).toBe(5);
+  expect(rowFieldAt({ Items: ['a', 'b'] }, 'Items.1')).toBe('b');
+  expect(rowFieldAt({}, 'constructor.name')).toBeUndefined();
+  expect(rowFieldAt({ Sums: null }, 'Sums.RunMs')).toBeUndefined();
 });
 
 test('items of lists within rows keep the fields of their row, and their own go first', () => {

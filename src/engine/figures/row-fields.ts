@@ -7,7 +7,7 @@ export type Summary = 'first' | 'last' | 'sum' | 'mean' | 'least' | 'most' | 'co
  * The value at a path of field names separated by points: `Explanation.Sums.RunMs`; a number is a
  * list index. Undefined where there is none.
  */
-export function fieldOf(row: AnyRow, path: string): unknown {
+export function rowFieldAt(row: AnyRow, path: string): unknown {
   let value: unknown = row;
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
@@ -25,7 +25,7 @@ export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
   const [step, ...rest] = path.split('.');
   if (!step) return rows;
   const below = rows.flatMap((row) => {
-    const value = fieldOf(row, step);
+    const value = rowFieldAt(row, step);
     const items: unknown[] = Array.isArray(value) ? value : [value];
     return items.filter(isRow).map((item) => Object.assign({}, row, item));
   });
@@ -34,20 +34,20 @@ export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
 
 /** Null for non-numbers. A boolean counts as 0 or 1. */
 export function numberAt(row: AnyRow, path: string): number | null {
-  const value = fieldOf(row, path);
+  const value = rowFieldAt(row, path);
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** Empty for values without text. */
 export function textAt(row: AnyRow, path: string): string {
-  const value = fieldOf(row, path);
+  const value = rowFieldAt(row, path);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Milliseconds since 1970; null if it is no instant. */
 export function instantAt(row: AnyRow, path: string): number | null {
-  const value = fieldOf(row, path);
+  const value = rowFieldAt(row, path);
   const at = typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
   return Number.isFinite(at) ? at : null;
 }

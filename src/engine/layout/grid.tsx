@@ -2,7 +2,7 @@ import { type CSSProperties, use, useLayoutEffect, useRef, useState } from 'reac
 
 import type { Layout, Place } from '#schemas/config/screen.gen.ts';
 
-import { Cell } from '../cell.tsx';
+import { WidgetCell } from '../cell.tsx';
 import { isVisible } from '../check/conditions.ts';
 import { DisplayContext } from '../display.ts';
 import { Loading } from '../frame.tsx';
@@ -19,7 +19,7 @@ import {
   growToContent,
   layoutFor,
   rowPitch,
-  rowsOf,
+  rowCount,
 } from './layout.ts';
 import { useHeights } from './use-heights.ts';
 
@@ -45,7 +45,7 @@ export function Grid() {
   // By the laid-out rows: widgets that are already rendered stay when those above grow.
   const later = isRestShown ? nothing : idsFrom(laidOut, rows);
   const layout = fit ? fit(needed, rows, heights) : fillHeight(needed, rows);
-  const style = { '--gap': `${gridGap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
+  const style = { '--gap': `${gridGap}px`, height: heightOf(rowCount(layout)) } as CSSProperties;
 
   return (
     <BreakpointContext value={width}>
@@ -60,7 +60,7 @@ export function Grid() {
                   <Loading />
                 ) : (
                   <InSight value={begin}>
-                    <Cell id={place.id} placed={placed} />
+                    <WidgetCell id={place.id} placed={placed} />
                   </InSight>
                 )}
               </HeightContext>

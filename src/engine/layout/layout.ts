@@ -36,7 +36,7 @@ export function closeGaps(layout: Layout, isShown: (id: string) => boolean): Lay
   const shown = layout.filter(({ id }) => isShown(id));
   if (shown.length === layout.length) return layout;
   const gone = layout.filter((place) => !shown.includes(place));
-  const closed = Array.from({ length: rowsOf(layout) }, (_, row) => row).filter(
+  const closed = Array.from({ length: rowCount(layout) }, (_, row) => row).filter(
     (row) => stands(gone, row) && !stands(shown, row),
   );
   return gone
@@ -87,7 +87,7 @@ function takeRoom(shown: Layout, gone: Place): Layout {
 
 /** Places at the lower edge grow by the spare rows of the window. */
 export function fillHeight(layout: Layout, rows: number): Layout {
-  const used = rowsOf(layout);
+  const used = rowCount(layout);
   if (rows <= used) return layout;
   return layout.map((place) =>
     place.y + place.h === used ? Object.assign({}, place, { h: place.h + rows - used }) : place,
@@ -134,7 +134,7 @@ function movedBy(added: ReadonlyMap<number, number>, row: number): number {
 }
 
 /** Number of rows. May be fractional. */
-export function rowsOf(layout: Layout): number {
+export function rowCount(layout: Layout): number {
   return Math.max(0, ...layout.map((place) => place.y + place.h));
 }
 

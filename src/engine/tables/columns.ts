@@ -44,7 +44,7 @@ type Room = Pick<Column<never>, 'width' | 'spare'>;
 export function omittedColumns(columns: readonly Room[], room: number): number[] {
   const out: number[] = [];
   const bySpare = columns
-    .map(({ width, spare = 0 }, index) => ({ index, spare, least: leastOf(width) }))
+    .map(({ width, spare = 0 }, index) => ({ index, spare, least: minColumnWidth(width) }))
     .toSorted((a, b) => b.spare - a.spare);
   let needed = bySpare.reduce((sum, { least }) => sum + least, 0);
   for (const { index, spare, least } of bySpare) {
@@ -65,7 +65,7 @@ export function withHeads<One extends Pick<Room, 'width'>>(
 ): One[] {
   return columns.map((column, index) => {
     const needed = Math.ceil(heads[index] ?? 0);
-    if (needed <= leastOf(column.width)) return column;
+    if (needed <= minColumnWidth(column.width)) return column;
     return { ...column, width: column.width.replace(firstLength, `${needed}px`) };
   });
 }
@@ -73,6 +73,6 @@ export function withHeads<One extends Pick<Room, 'width'>>(
 const firstLength = /(\d+)px/;
 
 /** Minimum width in pixels: the first length of a track such as `minmax(120px, 1fr)`. */
-export function leastOf(width: string): number {
+export function minColumnWidth(width: string): number {
   return Number(firstLength.exec(width)?.[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { type Column, leastOf } from './columns.ts';
+import { type Column, minColumnWidth } from './columns.ts';
 
 /** Header width in pixels with one word a line. */
 export interface Head {
@@ -40,7 +40,7 @@ export function paperFit(
   const fits = columns.map(({ width }, index) => {
     const head = heads[index] ?? none;
     const words = head.width - head.padding;
-    return words > 0 ? (leastOf(width) - paperPadding) / words : 1;
+    return words > 0 ? (minColumnWidth(width) - paperPadding) / words : 1;
   });
   return Math.max(minFit, Math.min(1, ...fits));
 }

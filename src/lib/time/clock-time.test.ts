@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf, localText, typedInstant } from './clock-time.ts';
+import { localInstant, localText, typedInstant } from './clock-time.ts';
 
 test.each([
   ['America/Chicago', '2026-06-10T08:00', '2026-06-10T13:00Z'],
@@ -51,5 +51,5 @@ test.each([
 
 test('what is no date and time is no instant', () => {
   expect(typedInstant('', 'America/Chicago')).toBeUndefined();
-  expect(instantOf('soon', 'America/Chicago')).toBeNaN();
+  expect(localInstant('soon', 'America/Chicago')).toBeNaN();
 });

@@ -17,7 +17,7 @@ export function clockText(minutes: number): string {
     .join(':');
 }
 
-export function minutesOf(clock: string): number {
+export function clockMinutes(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return hour * 60 + minute;
 }
@@ -45,7 +45,7 @@ export function typedInstant(local: string, timeZone: string): TypedInstant | un
 }
 
 /** The instant of a local time; NaN if invalid. */
-export function instantOf(local: string, timeZone: string): number {
+export function localInstant(local: string, timeZone: string): number {
   return typedInstant(local, timeZone)?.at ?? Number.NaN;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { durationOf } from './duration.ts';
+import { splitDuration } from './duration.ts';
 
 test('a duration has its parts, a timer to the second and a short form', () => {
-  expect(durationOf(7509.9)).toEqual({
+  expect(splitDuration(7509.9)).toEqual({
     hour: 2,
     minute: 5,
     seconds: 9,
@@ -22,5 +22,5 @@ test.each([
   [3600, '01:00:00', '1h'],
   [360_000, '100:00:00', '100h'],
 ])('%s seconds are %s, in short %s', (seconds, timer, short) => {
-  expect(durationOf(seconds)).toMatchObject({ timer, shortDuration: short });
+  expect(splitDuration(seconds)).toMatchObject({ timer, shortDuration: short });
 });

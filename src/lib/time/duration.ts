@@ -10,7 +10,7 @@ interface Duration {
 }
 
 /** Negative durations count as 0. */
-export function durationOf(inSeconds: number): Duration {
+export function splitDuration(inSeconds: number): Duration {
   const whole = Number.isFinite(inSeconds) ? Math.max(0, Math.floor(inSeconds)) : 0;
   const hour = Math.floor(whole / 3600);
   const minute = Math.floor((whole % 3600) / 60);

@@ -8,7 +8,7 @@ import {
   periodOfDays,
   readPeriod,
   untilNow,
-  windowOf,
+  periodWindow,
 } from './period.ts';
 
 const zone = 'America/Chicago';
@@ -39,9 +39,9 @@ test.each([
   // The clock skips from 02:00 to 02:30: this hour is shorter.
   ['Australia/Lord_Howe', '2026-10-03T17:40:00Z', '2026-10-03T10:30:00.000Z'],
 ])('eight hours in %s at %s begin at a full hour of the plant', (timeZone, at, start) => {
-  expect(new Date(windowOf({ kind: 'hours', hours: 8 }, timeZone, Date.parse(at)).start)).toEqual(
-    new Date(start),
-  );
+  expect(
+    new Date(periodWindow({ kind: 'hours', hours: 8 }, timeZone, Date.parse(at)).start),
+  ).toEqual(new Date(start));
 });
 
 test('a day on which clocks go back has 25 hours', () => {
@@ -141,7 +141,7 @@ test('what is written into an address is read from it', () => {
 });
 
 function shown(period: Period): string[] {
-  const { start, end } = windowOf(period, zone, now);
+  const { start, end } = periodWindow(period, zone, now);
   return [start, end].map((at) => new Date(at).toISOString());
 }
 

@@ -53,7 +53,7 @@ export function periodOfDays(one: string, other: string, todaysDate: string): Pe
 }
 
 /** Instants of a period. For a shift the calendar of its plant is needed: see `untilNow`. */
-export function windowOf(period: Period, timeZone: string, now: number): Interval {
+export function periodWindow(period: Period, timeZone: string, now: number): Interval {
   if (period.kind === 'today' || period.kind === 'shift')
     return { start: startOfDay(now, timeZone), end: now };
   if (period.kind === 'hours')

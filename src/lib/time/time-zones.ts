@@ -28,7 +28,7 @@ export function timeZones(): string[] {
 }
 
 /** Offset of a zone as text: GMT+5:30. Empty if the browser does not know the zone. */
-export function offsetOf(timeZone: string, at: number): string {
+export function zoneOffset(timeZone: string, at: number): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
     return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';

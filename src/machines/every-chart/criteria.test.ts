@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { casesOf, criteria, goalNames } from '#model-testing/suite/criteria.ts';
+import { criterionCases, criteria, goalNames } from '#model-testing/suite/criteria.ts';
 import { door } from '#model-testing/suite/door.fixture.ts';
-import { titleOf } from '#model-testing/suite/test-case.ts';
+import { caseTitle } from '#model-testing/suite/test-case.ts';
 
 import { charts } from '../charts.ts';
 
 function titles(criterion: (typeof criteria)[number]): string[] {
-  return casesOf(door, criterion).map(titleOf);
+  return criterionCases(door, criterion).map(caseTitle);
 }
 
 test('states: one run that comes to each', () => {
@@ -41,19 +41,19 @@ test('sneak: all that a state refuses is tried in one run', () => {
     'new > pushes with the key > shuts > shuts',
   ]);
   expect(
-    casesOf(door, 'sneak').map(({ steps }) => steps.filter((one) => one.isRefused).length),
+    criterionCases(door, 'sneak').map(({ steps }) => steps.filter((one) => one.isRefused).length),
   ).toEqual([2, 2, 1]);
 });
 
 test('guards: each both ways, where it is asked', () => {
-  expect(casesOf(door, 'guards').flatMap(({ covers }) => covers)).toEqual([
+  expect(criterionCases(door, 'guards').flatMap(({ covers }) => covers)).toEqual([
     'locked: hasKey is true',
     'locked: hasKey is false',
   ]);
 });
 
 test('paths: one long run takes every transition', () => {
-  const [run, ...others] = casesOf(door, 'paths');
+  const [run, ...others] = criterionCases(door, 'paths');
 
   expect(others).toEqual([]);
   expect(run?.steps.map(({ event }) => event.name)).toEqual([
@@ -68,7 +68,7 @@ test('paths: one long run takes every transition', () => {
 });
 
 test('a case names what the specification says of its states, and keeps its id', () => {
-  const [first, again] = [casesOf(door, 'states'), casesOf(door, 'states')];
+  const [first, again] = [criterionCases(door, 'states'), criterionCases(door, 'states')];
 
   expect(first[0]?.requirements).toEqual([
     '1 Doors: a door locks.',
@@ -81,7 +81,7 @@ test('a case names what the specification says of its states, and keeps its id',
 
 test.each(charts)('$name: the cases of each criterion cover all of it', (one) => {
   const short = criteria.filter((name) => name !== 'paths');
-  const covered = short.map((name) => casesOf(one, name).flatMap(({ covers }) => covers));
+  const covered = short.map((name) => criterionCases(one, name).flatMap(({ covers }) => covers));
 
   expect(covered.map((names) => new Set(names))).toEqual(
     short.map((name) => new Set(goalNames(one.model, name))),

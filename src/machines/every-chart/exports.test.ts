@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { door } from '#model-testing/suite/door.fixture.ts';
 import { exporters } from '#model-testing/suite/exports/exports.ts';
-import { mermaidOf } from '#model-testing/suite/exports/mermaid.ts';
+import { toMermaid } from '#model-testing/suite/exports/mermaid.ts';
 
 import { charts } from '../charts.ts';
 
@@ -20,7 +20,7 @@ test('mermaid: an arrow a transition, with its guard', () => {
 test('mermaid: transitions of every state are in a note', () => {
   const off = { id: 'off', key: 'off', parent: null, type: 'atomic', initial: null } as const;
   const nothing = { spec: null, entry: [], exit: [], invoke: [] };
-  const drawing = mermaidOf({
+  const drawing = toMermaid({
     id: 'lamp',
     initial: 'off',
     states: [{ ...off, ...nothing }],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { TakenStep, ChartModel, Invariant } from '#model-testing/chart-model.ts';
-import { transitionOf } from '#model-testing/long-paths.ts';
+import { transitionName } from '#model-testing/long-paths.ts';
 import { projectEvents } from '#model-testing/projection.ts';
-import { type Step, walkChart } from '#model-testing/walk.ts';
+import { type WalkStep, walkChart } from '#model-testing/walk.ts';
 
 import { charts } from '../charts.ts';
 
@@ -31,7 +31,7 @@ function* mistakesIn(model: ChartModel): Generator<Mistake> {
   const steps = [...walkChart(model, model.machine, projectEvents(model))];
   const states = firstOfEach(steps, ({ to }) => JSON.stringify(to.value));
   const contexts = firstOfEach(steps, ({ to }) => JSON.stringify(to.context));
-  for (const { from, event, to, effects } of firstOfEach(steps, transitionOf)) {
+  for (const { from, event, to, effects } of firstOfEach(steps, transitionName)) {
     const came = { from: from.snapshot, event, effects };
     for (const { to: other } of states) yield [changed(to, { value: other.value }), came];
     for (const { to: other } of contexts)
@@ -56,6 +56,6 @@ function changed(snapshot: AnyMachineSnapshot, change: object): AnyMachineSnapsh
   return Object.assign(Object.create(snapshot) as AnyMachineSnapshot, change);
 }
 
-function firstOfEach(steps: readonly Step[], nameOf: (step: Step) => string): Step[] {
+function firstOfEach(steps: readonly WalkStep[], nameOf: (step: WalkStep) => string): WalkStep[] {
   return [...new Map(steps.map((step) => [nameOf(step), step])).values()];
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import type { Chart } from '#model-testing/chart.ts';
 import { driveChart } from '#model-testing/drive.ts';
-import { stopOf } from '#model-testing/long-paths.ts';
+import { chartPosition } from '#model-testing/long-paths.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
-import { casesOf, goalNames } from '#model-testing/suite/criteria.ts';
-import { type TestCase, titleOf } from '#model-testing/suite/test-case.ts';
+import { criterionCases, goalNames } from '#model-testing/suite/criteria.ts';
+import { type TestCase, caseTitle } from '#model-testing/suite/test-case.ts';
 
 import { charts } from '../charts.ts';
 
@@ -16,7 +16,7 @@ const walks = { numRuns: 20, steps: 100 };
 test.each(charts)(
   'every two steps of $name that can follow on each other do so in the running chart',
   async (chart) => {
-    const cases = casesOf(chart, 'pairs');
+    const cases = criterionCases(chart, 'pairs');
     const covered = new Set(cases.flatMap(({ covers }) => covers));
     expect(goalNames(chart.model, 'pairs').filter((pair) => !covered.has(pair))).toEqual([]);
 
@@ -42,8 +42,8 @@ async function faultsOfCase({ model }: Chart, played: TestCase): Promise<string[
   try {
     for (const { event, ...expected } of played.steps) {
       await driven.apply(event);
-      const now = stopOf(driven.snapshot());
-      if (now.to !== expected.to) return [`${titleOf(played)}: ${event.name} leads to ${now.to}`];
+      const now = chartPosition(driven.snapshot());
+      if (now.to !== expected.to) return [`${caseTitle(played)}: ${event.name} leads to ${now.to}`];
     }
     return [];
   } finally {

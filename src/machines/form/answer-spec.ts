@@ -25,7 +25,7 @@ export interface AnswerOption {
 const noValidValue: AnswerOption = { Value: '', Label: 'No Valid Value' };
 
 /** Options of the answer; empty for kinds without a list. */
-export function optionsOf({ Kind, Options, UiType }: AnswerSpec): AnswerOption[] {
+export function answerOptions({ Kind, Options, UiType }: AnswerSpec): AnswerOption[] {
   if (Kind === 'yesno') return optionsFrom(['YES', 'NO']);
   if (Kind === 'passfail') return optionsFrom(['PASS', 'FAIL']);
   if (Kind !== 'choice' && Kind !== 'multichoice') return [];
@@ -36,7 +36,7 @@ export function optionsOf({ Kind, Options, UiType }: AnswerSpec): AnswerOption[]
 
 /** A list without options: it cannot be answered. */
 export function isUnanswerable(asked: AnswerSpec): boolean {
-  const options = optionsOf(asked);
+  const options = answerOptions(asked);
   return options.length > 0 && options.every(({ Value }) => Value === '');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type AnswerSpec, isUnanswerable, optionsOf } from './answer-spec.ts';
+import { type AnswerSpec, isUnanswerable, answerOptions } from './answer-spec.ts';
 import { checkAnswer, needsComment } from './check-answer.ts';
 
 const weight: AnswerSpec = {
@@ -102,7 +102,7 @@ test('one option is chosen, or several of which each counts once, in the order o
 });
 
 test('the values of a UI type are split at commas, and their labels have spaces', () => {
-  expect(optionsOf(listOf('GATE, PARTING_LINE'))).toEqual([
+  expect(answerOptions(listOf('GATE, PARTING_LINE'))).toEqual([
     { Value: 'GATE', Label: 'GATE' },
     { Value: 'PARTING_LINE', Label: 'PARTING LINE' },
   ]);
@@ -111,7 +111,7 @@ test('the values of a UI type are split at commas, and their labels have spaces'
 test('a list without valid values has one empty option, which answers nothing', () => {
   const empty = listOf(' ');
 
-  expect(optionsOf(empty)).toEqual([{ Value: '', Label: 'No Valid Value' }]);
+  expect(answerOptions(empty)).toEqual([{ Value: '', Label: 'No Valid Value' }]);
   expect(checkAnswer(empty, '')).toEqual({ is: 'empty' });
   expect(isUnanswerable(empty)).toBe(true);
   expect(isUnanswerable(places)).toBe(false);

@@ -1,4 +1,4 @@
-import { type AnswerSpec, optionsOf } from './answer-spec.ts';
+import { type AnswerSpec, answerOptions } from './answer-spec.ts';
 
 export type AnswerValue = string | number | boolean | string[];
 
@@ -91,13 +91,13 @@ function asWord(given: unknown, yes: string, no: string): unknown {
 }
 
 function optionIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerError {
-  const found = optionsOf(asked).find(({ Value }) => Value === given);
+  const found = answerOptions(asked).find(({ Value }) => Value === given);
   return found ? found.Value : error('answer.notOption', { given: JSON.stringify(given) });
 }
 
 function optionsIn(asked: AnswerSpec, given: unknown): AnswerValue | AnswerError {
   const chosen: unknown[] = Array.isArray(given) ? given : [given];
-  const options = optionsOf(asked).map(({ Value }) => Value);
+  const options = answerOptions(asked).map(({ Value }) => Value);
   const other = chosen.find((one) => !options.includes(one as string));
   if (other !== undefined) return error('answer.notOption', { given: JSON.stringify(other) });
   return options.filter((value) => chosen.includes(value));

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, refusalStatus } from '../provided.ts';
 
 export type MeetingEvent =
   | { type: 'join.pressed' }
@@ -62,7 +62,7 @@ export const meetingMachine = setup({
   },
   guards: {
     /** It has ended, does not exist, or is forbidden to the user. */
-    isOver: (_, { error }: { error: unknown }) => [404, 409].includes(statusOf(error)),
+    isOver: (_, { error }: { error: unknown }) => [404, 409].includes(refusalStatus(error)),
     canBeHeard: ({ context }) => !context.isListening,
   },
   actions: {

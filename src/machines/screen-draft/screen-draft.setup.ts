@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 
 import { stepBack, stepForward, stepTo, type Steps } from '#lib/history.ts';
 
-import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, refusalStatus } from '../provided.ts';
 
 /** The edited document. The statechart passes it on and compares it by identity only. */
 export type Content = unknown;
@@ -108,9 +108,9 @@ export const screenDraftSetup = setup({
     isGone: ({ context }) => context.theirs === null,
     hasProblems: ({ context }) => context.problems.length > 0,
     isSound: (_, { problems }: { problems: Problems }) => problems.length === 0,
-    isConflict: (_, { error }: { error: unknown }) => statusOf(error) === 409,
+    isConflict: (_, { error }: { error: unknown }) => refusalStatus(error) === 409,
     isRefused: (_, { error }: { error: unknown }) =>
-      statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429,
+      refusalStatus(error) >= 400 && refusalStatus(error) < 500 && refusalStatus(error) !== 429,
   },
   actions: {
     /** Provided: the page shows the published version. */

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, refusalStatus } from '../provided.ts';
 
 /** Why a session ended, by the user or not. */
 export type SessionEnd = 'signed-out' | 'expired' | 'forbidden' | 'replaced';
@@ -85,7 +85,7 @@ export const sessionSetup = setup({
     isFound: (_, { held }: { held: ReceivedTokens | null }) => held !== null,
     isOurs: ({ context, event }) =>
       event.type === 'token.refused' && event.token === context.held?.tokens.accessToken,
-    isRefused: (_, { error }: { error: unknown }) => [400, 401].includes(statusOf(error)),
+    isRefused: (_, { error }: { error: unknown }) => [400, 401].includes(refusalStatus(error)),
   },
   actions: {
     /** Provided: clears this tab's storage, and leads to the sign-in page. */

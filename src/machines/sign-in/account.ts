@@ -12,7 +12,7 @@ export interface UserView {
 
 export type Role = 'client-user' | 'admin-user';
 
-export interface View {
+export interface AccountView {
   userView: UserView;
   role: Role;
 }
@@ -27,28 +27,28 @@ export function isAdmin(account: Account): boolean {
   return holds(account, 'Sysadmin') || holds(account, 'Global');
 }
 
-export function globalView(account: Account): View {
+export function globalView(account: Account): AccountView {
   return { role: 'admin-user', userView: viewOf(account, 'admin', undefined) };
 }
 
 /** An administrator's view as one client. */
-export function clientViewOfAdmin(account: Account, client: Client): View {
+export function clientViewOfAdmin(account: Account, client: Client): AccountView {
   return { role: 'admin-user', userView: viewOf(account, 'client', client) };
 }
 
 /** View of the first client of the list; operators are not treated as client users. */
-export function ownView(account: Account): View {
+export function ownView(account: Account): AccountView {
   return clientView(account, account.Clients[0]);
 }
 
 /** All views that a user may switch to without signing in again. */
-export function viewsOf(account: Account): View[] {
+export function availableViews(account: Account): AccountView[] {
   if (!isAdmin(account)) return account.Clients.map((client) => clientView(account, client));
   const ofClients = account.Clients.map((client) => clientViewOfAdmin(account, client));
   return [globalView(account), ...ofClients];
 }
 
-function clientView(account: Account, client: Client | undefined): View {
+function clientView(account: Account, client: Client | undefined): AccountView {
   return {
     role: isOperator(account) ? 'admin-user' : 'client-user',
     userView: viewOf(account, 'client', client),

@@ -7,7 +7,7 @@ const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 
 /** Destination that was requested before the sign-in. */
-export interface Redirect {
+export interface LandingRequest {
   /** An external meeting's path. */
   meetingLink: string | null;
   prevPage: string | null;
@@ -15,16 +15,16 @@ export interface Redirect {
 }
 
 /** Destination after sign-in: the requested one, else the home page of the role. */
-export function landingPath(account: Account, redirect: Redirect): string {
+export function landingPath(account: Account, redirect: LandingRequest): string {
   const { meetingLink, prevPage, isActivation } = redirect;
-  const home = homeOf(account);
+  const home = homePath(account);
   // Roles with another home page than the landing page start there after the activation, too.
   const first = isActivation && home === landingPage ? afterActivation : home;
   return meetingLink ?? prevPage ?? first;
 }
 
 /** Home page of a role; for a wall screen the first of its screens. */
-export function homeOf(account: Account): string {
+export function homePath(account: Account): string {
   if (account.Kiosk) return '/';
   return isOperator(account) || hasOnlyEventInput(account) ? eventInput : landingPage;
 }

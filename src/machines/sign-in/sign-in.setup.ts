@@ -3,14 +3,14 @@ import { assign, fromPromise, setup } from 'xstate';
 import { serverRefusalOf, type ServerRefusal } from '#lib/server-refusal.ts';
 import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
-import { notProvided, type OutsideAction, providedAction, statusOf } from '../provided.ts';
+import { notProvided, type OutsideAction, providedAction, refusalStatus } from '../provided.ts';
 import {
   type Client,
   clientViewOfAdmin,
   globalView,
   isAdmin,
   ownView,
-  type View,
+  type AccountView,
 } from './account.ts';
 
 export type SignInEvent =
@@ -62,7 +62,7 @@ export interface Context extends SignInInput {
   /** Sign-on of the account while the user is redirected to the provider. */
   signOn: SignOnType | null;
   contract: Contract | null;
-  view: View | null;
+  view: AccountView | null;
   notice: Notice | null;
 }
 
@@ -94,7 +94,7 @@ export const signInSetup = setup({
     context: {} as Context,
     events: {} as SignInEvent,
     input: {} as SignInInput,
-    output: {} as View,
+    output: {} as AccountView,
   },
   delays: {
     /** Specified delay before the redirect to the provider. */
@@ -126,8 +126,8 @@ export const signInSetup = setup({
     isUntouchedPlaceholder: ({ context }) =>
       context.rememberedUsername === context.username && context.password === placeholderPassword,
     /** Conflict: the account is active elsewhere, or a newer agreement is in force. */
-    isConflict: ({ event }) => 'error' in event && statusOf(event.error) === 409,
-    isRefused: ({ event }) => 'error' in event && [400, 401].includes(statusOf(event.error)),
+    isConflict: ({ event }) => 'error' in event && refusalStatus(event.error) === 409,
+    isRefused: ({ event }) => 'error' in event && [400, 401].includes(refusalStatus(event.error)),
     hasContract: ({ context }) => context.account?.HasContract === true,
     isTicked: ({ event }) => event.type === 'agreement.submitted' && event.isConfirmed,
     mayChooseView: ({ context }) => context.account !== null && isAdmin(context.account),
@@ -184,7 +184,7 @@ export const signInSetup = setup({
 
 function noticeOf(error: unknown): Notice {
   const refusal = serverRefusalOf(error);
-  return statusOf(error) === 0 || !refusal.message ? { key: 'signIn.noConnection' } : refusal;
+  return refusalStatus(error) === 0 || !refusal.message ? { key: 'signIn.noConnection' } : refusal;
 }
 
 export function accountOf({ account }: Context): Account {

@@ -46,7 +46,7 @@ export const tabRotationMachine = setup({
     events: {} as TabRotationEvent,
     input: {} as TabRotationInput,
   },
-  delays: { PERIOD: ({ context }) => dwellOf(context) },
+  delays: { PERIOD: ({ context }) => tabDwellMs(context) },
   guards: {
     rotates: ({ context }) => rotates(context),
     isPaused: ({ context }) => context.isRed && rotates(context),
@@ -149,7 +149,7 @@ function rotates({ isAutoUpdating, isVisible, tabs, active }: TabRotationInput):
 }
 
 /** Milliseconds that the active tab stays. */
-export function dwellOf({
+export function tabDwellMs({
   active,
   dwellMs,
   periodMs,

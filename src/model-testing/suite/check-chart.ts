@@ -9,7 +9,7 @@ import type {
 import { adapterGaps, unplayedGaps } from '../adapter.ts';
 import type { ChartModel } from '../chart-model.ts';
 import type { Chart } from '../chart.ts';
-import { nodesOf, projectEvents } from '../projection.ts';
+import { stateNodes, projectEvents } from '../projection.ts';
 import { isRefused, stateName, walkChart } from '../walk.ts';
 import { withRecordedGuards, type GuardOutcome } from './guard-outcomes.ts';
 
@@ -36,7 +36,7 @@ export function checkChart({ model, inBrowser }: Chart, isRequirement: IsRequire
 }
 
 function unknownRequirements(machine: AnyStateMachine, isRequirement: IsRequirement): string[] {
-  return nodesOf(machine).flatMap(({ id, meta }) => {
+  return stateNodes(machine).flatMap(({ id, meta }) => {
     const { spec } = (meta ?? {}) as { spec?: string };
     return spec === undefined || isRequirement(spec)
       ? []
@@ -46,7 +46,7 @@ function unknownRequirements(machine: AnyStateMachine, isRequirement: IsRequirem
 
 /** Transitions after an unguarded one, which are never taken. */
 function hiddenTransitions(machine: AnyStateMachine): string[] {
-  return nodesOf(machine).flatMap((node) =>
+  return stateNodes(machine).flatMap((node) =>
     listsOf(node).flatMap(([event, candidates]) => {
       const taken = candidates.findIndex(({ guard }) => guard === undefined);
       return taken === -1 || taken === candidates.length - 1
@@ -77,7 +77,7 @@ function pathErrors(model: ChartModel): string[] {
     ...restingNodes(machine)
       .filter((node) => !names.has(node.path.join('.')))
       .map(({ id }) => `${id} is never reached.`),
-    ...nodesOf(machine)
+    ...stateNodes(machine)
       .flatMap((node) => [...node.transitions.values()].flat().map((one) => ({ node, one })))
       .filter(({ one }) => !taken.has(one))
       .map(({ node, one }) => `${node.id}: the transition on ${one.eventType} is never taken.`),
@@ -108,7 +108,7 @@ function transitionsAt(
 
 /** States in which a chart can stay. */
 function restingNodes(machine: AnyStateMachine): AnyStateNode[] {
-  return nodesOf(machine).filter(
+  return stateNodes(machine).filter(
     (node) => node.parent && Object.keys(node.states).length === 0 && !isLeftAtOnce(node),
   );
 }
@@ -118,5 +118,5 @@ function isLeftAtOnce({ always = [] }: AnyStateNode): boolean {
 }
 
 function isEnd(machine: AnyStateMachine, name: string): boolean {
-  return nodesOf(machine).some((node) => node.path.join('.') === name && node.type === 'final');
+  return stateNodes(machine).some((node) => node.path.join('.') === name && node.type === 'final');
 }

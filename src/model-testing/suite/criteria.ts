@@ -2,11 +2,11 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { ChartModel } from '../chart-model.ts';
 import type { Chart } from '../chart.ts';
-import { type IsPlayed, stopOf, longPathsThrough } from '../long-paths.ts';
-import { keyOf } from '../walk.ts';
+import { type IsPlayed, chartPosition, longPathsThrough } from '../long-paths.ts';
+import { observableKey } from '../walk.ts';
 import {
   decidedStarts,
-  type Field,
+  type GoalScope,
   type Goal,
   guardGoals,
   pairGoals,
@@ -20,7 +20,7 @@ import { type Run, type TestCase, testCaseOf } from './test-case.ts';
 export const criteria = ['states', 'transitions', 'pairs', 'sneak', 'guards', 'paths'] as const;
 export type Criterion = (typeof criteria)[number];
 
-const goalsBy: Record<Exclude<Criterion, 'paths'>, (field: Field) => Goal[]> = {
+const goalsBy: Record<Exclude<Criterion, 'paths'>, (field: GoalScope) => Goal[]> = {
   states: stateGoals,
   transitions: transitionGoals,
   pairs: pairGoals,
@@ -38,7 +38,7 @@ export interface PlayableParts {
  * Cases that cover the criterion: of runs that extend each other only the longest; `paths` are a
  * few long runs through every transition. Deterministic for a chart.
  */
-export function casesOf(
+export function criterionCases(
   chart: Chart,
   criterion: Criterion,
   { starts = Object.keys(chart.model.starts), isPlayed = () => true }: PlayableParts = {},
@@ -62,7 +62,7 @@ function only<Kept>(all: Readonly<Record<string, Kept>>, names: readonly string[
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-function longRuns({ model, isPlayed }: Field): Run[] {
+function longRuns({ model, isPlayed }: GoalScope): Run[] {
   const paths = longPathsThrough(model, Object.keys(model.starts), isPlayed);
   const begun = new Set(paths.map(({ start }) => start));
   const untaken = decidedStarts({ model }).filter(({ start }) => !begun.has(start));
@@ -72,7 +72,7 @@ function longRuns({ model, isPlayed }: Field): Run[] {
   ].map((run) => runOf(model, { ...run, covers: [] }));
 }
 
-function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {
+function shortRuns(field: GoalScope, goalsIn: (field: GoalScope) => Goal[]): Run[] {
   const runs = new Map<string, Goal & { covers: string[] }>();
   for (const goal of goalsIn(field)) {
     const path = pathOf(goal);
@@ -109,14 +109,14 @@ function runOf(
 ): Run {
   const [begun] = initialTransition(machine, starts[start]?.input as never);
   let snapshot = begun as AnyMachineSnapshot;
-  const at = stopOf(snapshot);
+  const at = chartPosition(snapshot);
   const steps = events.map((event) => {
     const [next, actions] = transition(machine, snapshot as never, event.sent as never);
     const isRefused =
-      keyOf(snapshot) === keyOf(next as AnyMachineSnapshot) &&
+      observableKey(snapshot) === observableKey(next as AnyMachineSnapshot) &&
       actions.every(({ type }) => type.startsWith('xstate.'));
     snapshot = next as AnyMachineSnapshot;
-    return Object.assign(stopOf(snapshot), { event, isRefused });
+    return Object.assign(chartPosition(snapshot), { event, isRefused });
   });
   return { start, at, steps, covers: [...new Set(covers)] };
 }

@@ -1,9 +1,9 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
-import { beginName, type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
+import { beginName, type IsPlayed, chartPosition, transitionName } from '../long-paths.ts';
 import { projectEvents } from '../projection.ts';
-import { isRefused, placeOf, stateName, type Step, walkChart } from '../walk.ts';
+import { isRefused, placeKey, stateName, type WalkStep, walkChart } from '../walk.ts';
 import { type GuardOutcome, withRecordedGuards } from './guard-outcomes.ts';
 
 /** A goal to cover, with the shortest run that covers it. */
@@ -14,13 +14,13 @@ export interface Goal {
 }
 
 /** A chart, restricted to what can be played. */
-export interface Field {
+export interface GoalScope {
   model: ChartModel;
   isPlayed: IsPlayed;
 }
 
 /** Every reachable state. */
-export function stateGoals(field: Field): Goal[] {
+export function stateGoals(field: GoalScope): Goal[] {
   const begun = Object.entries(field.model.starts).map(([start, { at }]) => ({
     name: at,
     start,
@@ -31,26 +31,26 @@ export function stateGoals(field: Field): Goal[] {
 }
 
 /** Every step that changes state or anything else, and decisions of starts. */
-export function transitionGoals(field: Field): Goal[] {
+export function transitionGoals(field: GoalScope): Goal[] {
   return firstOfEach([
     ...decidedStarts(field).map(({ start, at }) => beginGoal(beginName(start, at), start)),
-    ...taken(field).map((step) => goalOf(transitionOf(step), step)),
+    ...taken(field).map((step) => goalOf(transitionName(step), step)),
   ]);
 }
 
 /** Every pair of consecutive steps. */
-export function pairGoals(field: Field): Goal[] {
+export function pairGoals(field: GoalScope): Goal[] {
   const { model } = field;
   const steps = taken(field);
-  const following = new Map<string, Step[]>();
+  const following = new Map<string, WalkStep[]>();
   for (const step of steps) {
-    const place = placeOf(model, step.from.snapshot);
+    const place = placeKey(model, step.from.snapshot);
     following.set(place, [...(following.get(place) ?? []), step]);
   }
   return firstOfEach(
     steps.flatMap((first) =>
-      (following.get(placeOf(model, first.to)) ?? []).map((second) => ({
-        name: `${transitionOf(first)}, then ${transitionOf(second)}`,
+      (following.get(placeKey(model, first.to)) ?? []).map((second) => ({
+        name: `${transitionName(first)}, then ${transitionName(second)}`,
         start: first.from.start,
         events: [...first.from.path, first.event, second.event],
       })),
@@ -62,15 +62,15 @@ export function pairGoals(field: Field): Goal[] {
  * Every event in every state that does not accept it: it must change nothing. All events of a state
  * are tried in one run.
  */
-export function sneakGoals(field: Field): Goal[] {
-  const refused = new Map<string, { name: string; step: Step }[]>();
+export function sneakGoals(field: GoalScope): Goal[] {
+  const refused = new Map<string, { name: string; step: WalkStep }[]>();
   const known = new Set<string>();
   for (const step of stepsOf(field)) {
     if (step.event.kind !== 'event' || !isRefused(step)) continue;
     const name = `${stateName(step.from.snapshot.value)} refuses ${step.event.name}`;
     if (known.has(name)) continue;
     known.add(name);
-    const place = placeOf(field.model, step.from.snapshot);
+    const place = placeKey(field.model, step.from.snapshot);
     refused.set(place, [...(refused.get(place) ?? []), { name, step }]);
   }
   return [...refused.values()].flatMap((group) => {
@@ -84,7 +84,7 @@ export function sneakGoals(field: Field): Goal[] {
 }
 
 /** Every guard with both results, in every state and at every start that evaluates it. */
-export function guardGoals(field: Field): Goal[] {
+export function guardGoals(field: GoalScope): Goal[] {
   const { machine, take } = withRecordedGuards(field.model.machine);
   const goals = decidedStarts(field).flatMap(({ start, outcomes }) =>
     outcomes.map((outcome) => beginGoal(outcomeName(start, outcome), start)),
@@ -103,7 +103,7 @@ interface DecidedStart {
 }
 
 /** Starts that evaluate guards, which decide the initial state. */
-export function decidedStarts({ model }: Pick<Field, 'model'>): DecidedStart[] {
+export function decidedStarts({ model }: Pick<GoalScope, 'model'>): DecidedStart[] {
   const { machine, take } = withRecordedGuards(model.machine);
   return Object.entries(model.starts).flatMap(([start, { input }]) => {
     const [begun] = initialTransition(machine, input as never);
@@ -120,22 +120,22 @@ function beginGoal(name: string, start: string): Goal {
   return { name, start, events: [] };
 }
 
-function taken(field: Field): Step[] {
+function taken(field: GoalScope): WalkStep[] {
   return [...stepsOf(field)].filter((step) => !isRefused(step));
 }
 
 function* stepsOf(
-  { model, isPlayed }: Field,
+  { model, isPlayed }: GoalScope,
   machine: AnyStateMachine = model.machine,
-): Generator<Step> {
+): Generator<WalkStep> {
   const events = projectEvents(model);
   yield* walkChart(model, machine, (from: AnyMachineSnapshot) => {
-    const at = stopOf(from);
+    const at = chartPosition(from);
     return events.filter(({ name }) => isPlayed(at, name));
   });
 }
 
-function goalOf(name: string, { from, event }: Step): Goal {
+function goalOf(name: string, { from, event }: WalkStep): Goal {
   return { name, start: from.start, events: [...from.path, event] };
 }
 

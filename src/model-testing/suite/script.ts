@@ -1,8 +1,8 @@
 import {
   type UserAction,
-  actsOf,
+  userActions,
   type Adapter,
-  delayOf,
+  adapterDelay,
   isPlayed,
   playedModel,
   playedStarts,
@@ -11,9 +11,9 @@ import {
   expectationsOf,
 } from '../adapter.ts';
 import type { Chart, PlaySettings } from '../chart.ts';
-import type { Stop } from '../long-paths.ts';
-import { casesOf, type Criterion } from './criteria.ts';
-import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
+import type { ChartPosition } from '../long-paths.ts';
+import { criterionCases, type Criterion } from './criteria.ts';
+import { type CaseStep, type TestCase, caseTitle } from './test-case.ts';
 
 /** Trigger of a step: user actions, an answer to a call, or time. */
 export type StepTrigger =
@@ -58,11 +58,11 @@ export interface Script {
 export type Setting = Pick<Adapter, 'calls' | 'unanswered' | 'keepsLive' | 'keepsDate' | 'signsIn'>;
 
 /** Scripts of all playable cases. Empty for a chart without browser tests. */
-export function scriptsOf(chart: Chart, criterion: Criterion): Script[] {
+export function playableScripts(chart: Chart, criterion: Criterion): Script[] {
   const { inBrowser } = chart;
   if ('not' in inBrowser) return [];
   const isEndedByTime = endedByTime(chart);
-  return playedCases(chart, criterion).map((one) => scriptOf(inBrowser, one, isEndedByTime));
+  return playedCases(chart, criterion).map((one) => caseScript(inBrowser, one, isEndedByTime));
 }
 
 /** Cases of a chart in a browser, without impossible ones. */
@@ -71,14 +71,14 @@ export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
   if ('not' in inBrowser) return [];
   const { adapter } = inBrowser;
   const model = playedModel(chart.model, adapter);
-  return casesOf({ ...chart, model }, criterion, {
+  return criterionCases({ ...chart, model }, criterion, {
     starts: playedStarts(adapter),
     isPlayed: (from, event) => isPlayed(adapter, from, event),
   });
 }
 
 /** Actions and checks for each step of a case. */
-export function scriptOf(
+export function caseScript(
   { adapter, username }: PlaySettings,
   one: TestCase,
   isEndedByTime: (state: string) => boolean = () => false,
@@ -88,7 +88,7 @@ export function scriptOf(
   const places = [at, ...steps];
   return {
     id: one.id,
-    title: titleOf(one),
+    title: caseTitle(one),
     begins: start,
     requirements: one.requirements,
     username,
@@ -114,17 +114,17 @@ export function scriptOf(
   };
 }
 
-function doingOf(adapter: Adapter, from: Stop, { event }: CaseStep): StepTrigger {
+function doingOf(adapter: Adapter, from: ChartPosition, { event }: CaseStep): StepTrigger {
   const { kind, name, source = '', ms } = event;
-  if (kind === 'time') return { passes: ms ?? delayOf(adapter, from, source) };
+  if (kind === 'time') return { passes: ms ?? adapterDelay(adapter, from, source) };
   if (kind === 'answer') return { answers: source, reply: adapter.answers[name] ?? 'cut' };
-  return { acts: actsOf(adapter, from, name) };
+  return { acts: userActions(adapter, from, name) };
 }
 
 /** Returns whether a state ends by a delay. */
 function endedByTime(chart: Chart): (state: string) => boolean {
   const ending = new Set(
-    casesOf(chart, 'transitions').flatMap(({ at, steps }) =>
+    criterionCases(chart, 'transitions').flatMap(({ at, steps }) =>
       steps.flatMap(({ event }, index) =>
         event.kind === 'time' ? [(steps[index - 1] ?? at).to] : [],
       ),

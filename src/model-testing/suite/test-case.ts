@@ -2,10 +2,10 @@ import { shortHash } from '#lib/short-hash.ts';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import type { Chart } from '../chart.ts';
-import type { Stop } from '../long-paths.ts';
-import { nodesOf } from '../projection.ts';
+import type { ChartPosition } from '../long-paths.ts';
+import { stateNodes } from '../projection.ts';
 
-export interface CaseStep extends Stop {
+export interface CaseStep extends ChartPosition {
   event: ModelEvent;
   /** The chart does not accept it here: nothing may change. */
   isRefused: boolean;
@@ -18,7 +18,7 @@ export interface TestCase {
   chart: string;
   criterion: string;
   start: string;
-  at: Stop;
+  at: ChartPosition;
   steps: readonly CaseStep[];
   /** Covered goals of the criterion. */
   covers: readonly string[];
@@ -42,14 +42,14 @@ export function testCaseOf({ name, model }: Chart, criterion: string, run: Run):
 }
 
 /** `signs in, then answers`: the events in order. */
-export function titleOf({ start, steps }: TestCase): string {
+export function caseTitle({ start, steps }: TestCase): string {
   return [start, ...steps.map(({ event }) => event.name)].join(' > ');
 }
 
 /** Requirements of these states and their ancestors, without duplicates. */
 function requirementsOf({ machine }: ChartModel, states: readonly string[]): string[] {
   const said = new Map(
-    nodesOf(machine).map(({ path, meta }) => [
+    stateNodes(machine).map(({ path, meta }) => [
       path.join('.'),
       (meta as { spec?: string } | undefined)?.spec,
     ]),

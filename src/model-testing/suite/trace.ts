@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { projectEvents } from '../projection.ts';
-import { isPossible, placeOf, stateName, walkChart } from '../walk.ts';
+import { isPossible, placeKey, stateName, walkChart } from '../walk.ts';
 
 /** A chart's recorded steps in a browser: event types and state names, no payloads. */
 export interface Trace {
@@ -59,7 +59,7 @@ function placesNamed(model: ChartModel, name: string): AnyMachineSnapshot[] {
   const found = new Map<string, AnyMachineSnapshot>();
   for (const { from, to } of walkChart(model, model.machine, projectEvents(model)))
     for (const place of [from.snapshot, to])
-      if (nameOf(place) === name) found.set(placeOf(model, place), place);
+      if (nameOf(place) === name) found.set(placeKey(model, place), place);
   return [...found.values()];
 }
 
@@ -78,7 +78,7 @@ function stepsFrom(
 }
 
 function distinct(model: ChartModel, places: readonly AnyMachineSnapshot[]): AnyMachineSnapshot[] {
-  return [...new Map(places.map((place) => [placeOf(model, place), place])).values()];
+  return [...new Map(places.map((place) => [placeKey(model, place), place])).values()];
 }
 
 function nameOf({ status, value }: AnyMachineSnapshot): string {

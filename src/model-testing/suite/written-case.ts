@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts';
-import { scriptOf } from './script.ts';
-import { type TestCase, titleOf } from './test-case.ts';
+import { caseScript } from './script.ts';
+import { type TestCase, caseTitle } from './test-case.ts';
 import { doingInWords, expectationInWords } from './words.ts';
 
 export interface WrittenStep {
@@ -28,11 +28,11 @@ export interface WrittenCase {
 }
 
 export function writtenCase({ inBrowser }: Chart, one: TestCase): WrittenCase {
-  const script = 'not' in inBrowser ? undefined : scriptOf(inBrowser, one);
+  const script = 'not' in inBrowser ? undefined : caseScript(inBrowser, one);
   const { id, start, at, steps, covers, requirements } = one;
   return {
     id,
-    title: titleOf(one),
+    title: caseTitle(one),
     start,
     at: at.to,
     sees: (script?.sees ?? []).map(expectationInWords),

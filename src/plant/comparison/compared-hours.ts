@@ -1,4 +1,4 @@
-import type { Cell, ChartTable } from '#engine/charts/chart-table.ts';
+import type { ChartCell, ChartTable } from '#engine/charts/chart-table.ts';
 import { hoverText, plotDate } from '#engine/charts/figure.ts';
 import type { Figure } from '#lib/difference.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
@@ -92,7 +92,7 @@ function hasData(hours: Hours): boolean {
 
 interface ComparedColumn {
   of: string;
-  values: readonly Cell[] | undefined;
+  values: readonly ChartCell[] | undefined;
 }
 
 /** The table with additional columns of compared values. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { plotText } from '#engine/charts/figure.ts';
 import { useText } from '#engine/text.ts';
-import { differenceOf, type Figure } from '#lib/difference.ts';
+import { signedDifference, type Figure } from '#lib/difference.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import { pointsOf } from './points.ts';
@@ -41,7 +41,7 @@ export function useCompared(): ComparedWords | null {
       return t('comparison.line', {
         name,
         value: format(before),
-        difference: differenceOf(now, before, size) ?? '—',
+        difference: signedDifference(now, before, size) ?? '—',
       });
     }
     return {

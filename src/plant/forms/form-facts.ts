@@ -1,4 +1,4 @@
-import { answerSpecOf, optionsOf } from '#machines/form/answer-spec.ts';
+import { answerSpecOf, answerOptions } from '#machines/form/answer-spec.ts';
 import { type AnswerError, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
 import { isForProduct, type MissingInput } from '#machines/form/form-view.ts';
 import {
@@ -103,7 +103,7 @@ export function answerError(asked: ShownQuestion, value: unknown): AnswerError |
 
 /** Whether pressing an option completes the answer. */
 export function isAnsweredByOnePress(question: FormQuestion, value: unknown): boolean {
-  const options = optionsOf(question);
+  const options = answerOptions(question);
   if (question.Kind === 'multichoice' || options.length === 0) return false;
   const checked = checkAnswer(question, value);
   return checked.is === 'answer' && !needsComment(question, checked);

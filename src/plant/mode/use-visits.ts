@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 import { listVisits, recordVisit } from '#api/session/visits.ts';
 import { logError } from '#lib/log.ts';
-import { windowOf } from '#lib/time/period.ts';
+import { periodWindow } from '#lib/time/period.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
@@ -27,7 +27,7 @@ export function useVisitRecord({ accountId, plant, view }: VisitInput): void {
   const record = useEffectEvent((recent: RecentPlant) => {
     storeRecentPlant(recent);
     if (accountId === undefined) return;
-    const { start, end } = windowOf(recent.period, plant.TimeZone, serverNow());
+    const { start, end } = periodWindow(recent.period, plant.TimeZone, serverNow());
     recordVisit(accountId, {
       Title: plant.DisplayName,
       Page: `${pathname}?${searchOf(plant.Id, view)}`,

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import { dwellOf, type tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
+import {
+  tabDwellMs,
+  type tabRotationMachine,
+} from '#machines/tab-rotation/tab-rotation.machine.ts';
 
 import { type Presence, usePresence } from './use-presence.ts';
 
@@ -46,7 +49,7 @@ export function useTurns(
       state: 'rotating',
       pause,
       secondsLeft() {
-        const period = dwellOf(actor.getSnapshot().context);
+        const period = tabDwellMs(actor.getSnapshot().context);
         return inSeconds(Math.max(0, shownAt.current + period - performance.now()));
       },
     };

@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 
-import { startOf, stepHistory } from '#lib/history.ts';
+import { startHistory, stepHistory } from '#lib/history.ts';
 
 /** An edited state with undo and redo. */
 export function useHistory<State>(first: State) {
-  return useReducer(stepHistory<State>, first, startOf<State>);
+  return useReducer(stepHistory<State>, first, startHistory<State>);
 }

@@ -1,7 +1,7 @@
 import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { offsetOf, timeZones } from '#lib/time/time-zones.ts';
+import { zoneOffset, timeZones } from '#lib/time/time-zones.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { ownZone } from '#shared/time-zone.ts';
 
@@ -36,7 +36,7 @@ export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
       offered={offered.map((zone) => ({
         value: zone,
         label: spoken(zone),
-        detail: offsetOf(zone, now),
+        detail: zoneOffset(zone, now),
       }))}
       note={noteOf(found.length, t)}
       onSearch={setTyped}

@@ -1,7 +1,7 @@
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { hoverText, plainAxis, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { shadesOf } from '#engine/charts/shades.ts';
+import { seriesShades } from '#engine/charts/shades.ts';
 import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 
@@ -39,7 +39,7 @@ function read({ options, data }: Rows, { wordsOf }: Text) {
 
 function draw({ options, shown, names }: View, { locale }: Text, palette: Palette) {
   const { isHorizontal = false, isStacked = false, format, unit } = options;
-  const colours = shadesOf(palette, names.length);
+  const colours = seriesShades(palette, names.length);
   const categories = shown.map(({ name }) => plotText(name));
   const numbers = plainAxis(palette, {
     rangemode: 'tozero',

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
-import { durationOf } from '#lib/time/duration.ts';
+import { splitDuration } from '#lib/time/duration.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
@@ -85,7 +85,7 @@ function Timer({ since, until }: { since: string | null; until: string | null })
   const time = useTicking(() => {
     if (since === null) return '';
     const end = until === null ? serverNow() : Date.parse(until);
-    return durationOf((end - Date.parse(since)) / 1000).timer;
+    return splitDuration((end - Date.parse(since)) / 1000).timer;
   });
   if (since === null) return null;
   return <span className={styles['timer']}>{t('form-run.time', { time })}</span>;

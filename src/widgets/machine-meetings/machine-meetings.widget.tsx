@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { instantOf } from '#lib/time/clock-time.ts';
+import { localInstant } from '#lib/time/clock-time.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { meetingPath } from '#plant/meeting/meeting-path.ts';
@@ -105,7 +105,7 @@ function NewMeeting({ machineId }: { machineId: string }) {
       className={styles['new']}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        const startAt = startsAt === '' ? undefined : instantOf(startsAt, timeZone);
+        const startAt = startsAt === '' ? undefined : localInstant(startsAt, timeZone);
         start({ about: about.trim(), startAt });
       }}
     >

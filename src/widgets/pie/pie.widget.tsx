@@ -1,7 +1,7 @@
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { hoverText, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { shadesOf } from '#engine/charts/shades.ts';
+import { seriesShades } from '#engine/charts/shades.ts';
 import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 
@@ -53,7 +53,7 @@ function draw({ options, shares }: View, { locale }: Text, palette: Palette) {
         ),
         hovertemplate: hoverText,
         marker: {
-          colors: shadesOf(palette, shares.length),
+          colors: seriesShades(palette, shares.length),
           line: { color: palette.panel, width: 2 },
         },
       },

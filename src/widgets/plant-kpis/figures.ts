@@ -1,5 +1,5 @@
 import type { useText } from '#engine/text.ts';
-import { differenceOf } from '#lib/difference.ts';
+import { signedDifference } from '#lib/difference.ts';
 import {
   abbreviateNumber,
   formatDowntime,
@@ -72,7 +72,7 @@ function change(
   before: number | null | undefined,
   format: (size: number) => string,
 ): string | null {
-  const text = differenceOf(now, before, format);
+  const text = signedDifference(now, before, format);
   if (text === null || text.startsWith('±')) return text;
   return `${text.startsWith('+') ? '▲' : '▼'} ${text}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf } from '#lib/time/clock-time.ts';
+import { localInstant } from '#lib/time/clock-time.ts';
 import type { ShiftPiece } from '#schemas/api/machine-service.gen.ts';
 
 import { blocksOf } from './blocks.ts';
@@ -10,7 +10,7 @@ const zone = 'America/Chicago';
 const rule = { Kind: 'schedule', Level: 'plant', Id: 's1', DisplayName: 'Nights' } as const;
 
 function iso(local: string): string {
-  return new Date(instantOf(local, zone)).toISOString();
+  return new Date(localInstant(local, zone)).toISOString();
 }
 
 function pieceOf(start: string, end: string, shift: string | null): ShiftPiece {

@@ -1,4 +1,4 @@
-import { minutesOf } from '#lib/time/clock-time.ts';
+import { clockMinutes } from '#lib/time/clock-time.ts';
 import { readInstant } from '#lib/time/instant-text.ts';
 
 import { shiftMinutes, type DayShift } from './day-plan.ts';
@@ -55,7 +55,7 @@ function overlapOf(shifts: readonly DayShift[]): { first: string; second: string
   const ordered = shifts
     .map((shift) => ({
       name: shift.Name,
-      start: minutesOf(shift.Start),
+      start: clockMinutes(shift.Start),
       length: shiftMinutes(shift),
     }))
     .toSorted((one, other) => one.start - other.start);

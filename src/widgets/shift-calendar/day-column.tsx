@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import { minutesOf } from '#lib/time/clock-time.ts';
+import { clockMinutes } from '#lib/time/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -137,7 +137,7 @@ function DrawnBlock(props: DayColumnProps & { block: WeekBlock }) {
 
 /** Position of a dragged shift. The part after midnight is not drawn. */
 function Preview({ shift, rows }: { shift: DayShift; rows: readonly HourRow[] }) {
-  const from = minutesOf(shift.Start);
+  const from = clockMinutes(shift.Start);
   const top = rowOfMinutes(rows, from);
   const bottom = rowOfMinutes(rows, Math.min(from + shiftMinutes(shift), 1440));
   return (

@@ -1,4 +1,4 @@
-import { clockAt, clockText, minutesOf } from '#lib/time/clock-time.ts';
+import { clockAt, clockText, clockMinutes } from '#lib/time/clock-time.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import { clamp } from '#shared/clamp.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -40,7 +40,7 @@ export function shiftsOfDate({ Items, Shifts, TimeZone }: Plan, date: string): D
 
 /** Minutes of a shift, which ends on its date or on the next day. */
 export function shiftMinutes({ Start, End }: Pick<DayShift, 'Start' | 'End'>): number {
-  return ((minutesOf(End) - minutesOf(Start) + dayMinutes - 1) % dayMinutes) + 1;
+  return ((clockMinutes(End) - clockMinutes(Start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
 /** The shift after a drag by minutes: it keeps its date, and at least `least` minutes. */
@@ -48,7 +48,7 @@ export function draggedShift(
   shift: DayShift,
   { grip, minutes, least }: { grip: DragHandle; minutes: number; least: number },
 ): DayShift {
-  const from = minutesOf(shift.Start);
+  const from = clockMinutes(shift.Start);
   const length = shiftMinutes(shift);
   if (grip === 'end') {
     const kept = clamp(length + minutes, least, dayMinutes);
@@ -64,7 +64,7 @@ export function draggedShift(
     Start: clockText(start),
     End: clockText(start + length),
     Breaks: shift.Breaks.replaceAll(/\d\d:\d\d/g, (clock) =>
-      clockText(minutesOf(clock) + start - from),
+      clockText(clockMinutes(clock) + start - from),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { instantOf } from '#lib/time/clock-time.ts';
+import { localInstant } from '#lib/time/clock-time.ts';
 import { Around } from '#engine/testing.tsx';
 import type { CalendarRule, ShiftPiece, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 
@@ -23,7 +23,7 @@ const service: CalendarRule = {
 };
 
 export function iso(local: string): string {
-  return new Date(instantOf(local, zone)).toISOString();
+  return new Date(localInstant(local, zone)).toISOString();
 }
 
 function pieceOf(

@@ -1,4 +1,4 @@
-import { minutesOf } from '#lib/time/clock-time.ts';
+import { clockMinutes } from '#lib/time/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
@@ -63,7 +63,9 @@ interface ShiftFieldProps {
 function ShiftField({ number, shift, onChange, onRemove }: ShiftFieldProps) {
   const { t } = useText();
   const isOverMidnight =
-    shift.Start !== '' && shift.End !== '' && minutesOf(shift.Start) + shiftMinutes(shift) > 1440;
+    shift.Start !== '' &&
+    shift.End !== '' &&
+    clockMinutes(shift.Start) + shiftMinutes(shift) > 1440;
   const fields = [
     { name: 'Name', type: 'text' },
     { name: 'Start', type: 'time' },

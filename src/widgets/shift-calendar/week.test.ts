@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clockAt, instantOf, localText } from '#lib/time/clock-time.ts';
+import { clockAt, localInstant, localText } from '#lib/time/clock-time.ts';
 
 import { hourRows, minutesOfRow, mondayOf, rowAt, rowOfMinutes, weekDays } from './week.ts';
 
@@ -30,7 +30,7 @@ test('the day of 23 hours has none at 02, and what follows stays beside the axis
   expect((sunday.end - sunday.start) / 3_600_000).toBe(23);
   expect(rows).toHaveLength(24);
   expect(rows[2]?.days.map((hour) => hour !== null)).toEqual([...Array(6).fill(true), false]);
-  expect(rowAt(rows, 6, instantOf('2026-03-08T06:30', chicago))).toBe(6.5);
+  expect(rowAt(rows, 6, localInstant('2026-03-08T06:30', chicago))).toBe(6.5);
   expect(rowAt(rows, 6, sunday.end)).toBe(24);
 });
 
@@ -43,7 +43,7 @@ test('the day of 25 hours has two at 01, and the other days of the week have a g
   expect(rows[2]).toMatchObject({ hour: 1, isAgain: true });
   expect(rows[2]?.days.map((hour) => hour !== null)).toEqual([...Array(6).fill(false), true]);
   expect(rowAt(rows, 6, sunday.start + 2.5 * 3_600_000)).toBe(2.5);
-  expect(rowAt(rows, 0, instantOf('2026-10-26T06:00', chicago))).toBe(7);
+  expect(rowAt(rows, 0, localInstant('2026-10-26T06:00', chicago))).toBe(7);
   expect(rowOfMinutes(rows, 6 * 60)).toBe(7);
   expect(minutesOfRow(rows, 7.25)).toBe(375);
 });
@@ -63,6 +63,6 @@ test('a time of the plant is the instant that its clock showed', () => {
     '2026-11-01T23:45',
     '2026-06-10T12:15',
   ])
-    expect(localText(instantOf(local, chicago), chicago)).toBe(local);
-  expect(clockAt(instantOf('2026-03-08T02:30', chicago), chicago)).toMatch(/^0[13]:30$/);
+    expect(localText(localInstant(local, chicago), chicago)).toBe(local);
+  expect(clockAt(localInstant('2026-03-08T02:30', chicago), chicago)).toMatch(/^0[13]:30$/);
 });

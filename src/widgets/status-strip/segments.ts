@@ -1,4 +1,4 @@
-import { fieldOf, instantAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
+import { rowFieldAt, instantAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 import type { ShownStatus } from '#shared/machine-status.ts';
 
@@ -62,7 +62,7 @@ function segmentOf(row: AnyRow, options: StatusStripOptions): Segment | undefine
   const start = instantAt(row, options.start ?? 'Start');
   const end = instantAt(row, options.end ?? 'End');
   if (start === null || end === null || end <= start) return undefined;
-  const value = fieldOf(row, options.status ?? 'Status');
+  const value = rowFieldAt(row, options.status ?? 'Status');
   const known = typeof value === 'string' && Object.hasOwn(statuses, value);
   return { status: (known && statuses[value]) || 'unknown', start, end };
 }

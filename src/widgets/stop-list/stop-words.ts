@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { durationOf } from '#lib/time/duration.ts';
+import { splitDuration } from '#lib/time/duration.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
 
@@ -31,7 +31,7 @@ export function timerOf(stop: Pick<Stop, 'Start' | 'End'>): string {
 }
 
 function durationOfStop({ Start, End }: Pick<Stop, 'Start' | 'End'>) {
-  return durationOf((Date.parse(End) - Date.parse(Start)) / 1000);
+  return splitDuration((Date.parse(End) - Date.parse(Start)) / 1000);
 }
 
 /** Mechanical › Mould jam. Without a reason: what is known of the stop. */

@@ -1,6 +1,6 @@
 import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { lineDashes, shadesOf, markerSymbols } from '#engine/charts/shades.ts';
+import { lineDashes, seriesShades, markerSymbols } from '#engine/charts/shades.ts';
 import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { Text } from '#engine/text.ts';
 import type { AnyRow } from '#engine/widget.ts';
@@ -60,7 +60,7 @@ export function tracesOf(
   palette: Palette,
   words: (line: Line, point: Line['points'][number]) => string,
 ) {
-  const colours = shadesOf(palette, lines.length);
+  const colours = seriesShades(palette, lines.length);
   return lines.map((line, index) => ({
     type: 'scatter' as const,
     mode: line.points.length > 100 ? ('lines' as const) : ('lines+markers' as const),

@@ -1,4 +1,4 @@
-import type { Cell } from '#engine/charts/chart-table.ts';
+import type { ChartCell } from '#engine/charts/chart-table.ts';
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { plainAxis, timeAxis } from '#engine/charts/figure.ts';
 import { limitTrace } from '#engine/charts/reference-marks.ts';
@@ -83,7 +83,7 @@ function table({ lines }: View, { t, timeZone }: Settings) {
   return {
     columns: [t('figure.time'), ...lines.map(({ name }) => name)],
     rows: instants.map((at) => {
-      const cells: Cell[] = [{ at, timeZone }];
+      const cells: ChartCell[] = [{ at, timeZone }];
       return cells.concat(values.map((one) => one.get(at) ?? null));
     }),
   };

@@ -1,4 +1,4 @@
-import { minutesOf } from '#lib/time/clock-time.ts';
+import { clockMinutes } from '#lib/time/clock-time.ts';
 import { weekdaysOf } from '#shared/weekdays.ts';
 
 import type { TypedItem } from '../form/form-values.ts';
@@ -36,5 +36,5 @@ function fieldsAs(labels: ItemLabels | undefined, as: string): string[] {
 /** Minutes, up to a whole day; 0 while a time is missing. */
 function hoursBetween({ start, end }: { start: string; end: string }): number {
   if (start === '' || end === '') return 0;
-  return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
+  return ((clockMinutes(end) - clockMinutes(start) + dayMinutes - 1) % dayMinutes) + 1;
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { differenceOf } from '#lib/difference.ts';
+import { signedDifference } from '#lib/difference.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 import type {
   PlantPreview,
@@ -107,7 +107,7 @@ function Change({ kpi, now, then }: ChangeProps) {
   return (
     <td data-label={t(`resource-table.preview.${kpi}`)}>
       <span className={styles['change']}>{`${format(now[kpi])} → ${format(then[kpi])}`}</span>{' '}
-      <small>{textOf(differenceOf(then[kpi], now[kpi], format), t)}</small>
+      <small>{textOf(signedDifference(then[kpi], now[kpi], format), t)}</small>
       <OtherLevel now={now.Levels?.[kpi]} then={then.Levels?.[kpi]} />
     </td>
   );

@@ -7,7 +7,7 @@ import { listNamedClients, type NamedClient } from '#api/admin/named-clients.ts'
 import { NotFound } from '#app/not-found-page.tsx';
 import { useSession } from '#app/session/session.ts';
 import { useAddress } from '#engine/address.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import { Select } from '#ui/controls/select.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
@@ -50,7 +50,7 @@ function Loaded(page: ConfigPageProps) {
     queryKey: ['named-clients'],
     queryFn: ({ signal }) => listNamedClients(signal),
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Chosen {...page} clients={data} /> : <Loading />;
 }
 

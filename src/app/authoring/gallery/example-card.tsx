@@ -2,7 +2,7 @@ import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePlainScope } from '#app/screen/plain-scope.ts';
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { wordsIn } from '#shared/words.ts';
@@ -62,7 +62,7 @@ function Preview({ type, example, answer }: ExampleCardProps) {
   return (
     <div className={styles['preview']} style={{ height }}>
       <SampleScreen id={type} example={example} plain={plain} answer={answer}>
-        <Cell id={type} placed={example.widget} />
+        <WidgetCell id={type} placed={example.widget} />
       </SampleScreen>
     </div>
   );

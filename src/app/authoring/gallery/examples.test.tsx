@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { queries } from '#api/queries/registry.ts';
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import type { SlotState } from '#engine/data/use-slots.ts';
 import { Frame } from '#engine/frame.tsx';
 import type { AnyWidget } from '#engine/widget.ts';
@@ -138,7 +138,7 @@ async function draw(type: string) {
         <MantineProvider env="test">
           <SampleAround>
             <SampleScreen id={type} example={example} plain={scope}>
-              <Cell id={type} placed={example.widget} />
+              <WidgetCell id={type} placed={example.widget} />
             </SampleScreen>
           </SampleAround>
         </MantineProvider>

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 import { eventually } from '#shared/eventually.fixture.ts';
 import { examples } from '#widgets/examples.ts';
@@ -120,7 +120,7 @@ function Place({ type }: { type: string }) {
   if (!example || !isShown) return null;
   return (
     <SampleScreen id={type} example={example} plain={scope}>
-      <Cell id={type} placed={example.widget} />
+      <WidgetCell id={type} placed={example.widget} />
     </SampleScreen>
   );
 }

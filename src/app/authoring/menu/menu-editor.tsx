@@ -37,9 +37,7 @@ interface OpenPlace {
 
 /** Editor of the menu's groups with their pages and links, in display order. */
 export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProps) {
-  const [begun] = useState(() =>
-    menuDraft(known.base, patchIn(files.navigation), keptLabels(files)),
-  );
+  const [begun] = useState(() => draftOfFiles(files, known));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<OpenPlace>();
   const [announced, setAnnounced] = useState('');
@@ -99,6 +97,10 @@ export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProp
       </Suspense>
     </>
   );
+}
+
+function draftOfFiles(files: MenuFiles, { base }: KnownPages): MenuGroup[] {
+  return menuDraft(base, patchIn(files.navigation), keptLabels(files));
 }
 
 interface GroupPanelProps {

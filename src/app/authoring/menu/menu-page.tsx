@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { listScreens } from '#api/admin/screens.ts';
 import { wholeMenu } from '#app/shell/menu.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage } from '../configuration/config-page.tsx';
 import { MenuEditor } from './menu-editor.tsx';
@@ -40,7 +40,7 @@ function ClientMenu({ clientId, onUnsaved }: ClientMenuProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <MenuEditor

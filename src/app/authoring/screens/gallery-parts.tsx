@@ -1,6 +1,6 @@
 import { usePlainScope } from '#app/screen/plain-scope.ts';
 import type { GalleryParts } from '#editor/gallery/gallery.tsx';
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import { wordsIn } from '#shared/words.ts';
 import { examples } from '#widgets/examples.ts';
 
@@ -26,7 +26,7 @@ function Preview({ type }: { type: string }) {
   return (
     <SampleAround>
       <SampleScreen id={type} example={example} plain={plain}>
-        <Cell id={type} placed={example.widget} />
+        <WidgetCell id={type} placed={example.widget} />
       </SampleScreen>
     </SampleAround>
   );

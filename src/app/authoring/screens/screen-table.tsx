@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findFirstMachine } from '#api/admin/first-machine.ts';
 import { screensQuery } from '#app/screen/screen-data.ts';
 import { useSession } from '#app/session/session.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import { ClientChoice } from './client-choice.tsx';
@@ -38,7 +38,7 @@ function FoundScreens({ client, typed }: { client: string; typed: string }) {
   const { data: screens, error, refetch } = useQuery(screensQuery(useSession()));
   const machine = useFirstMachine(client);
   const { Items: files, LayerNames: layerNames, isLoading } = useConfigFiles();
-  if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !screens) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   // The height of a row depends on its files and its links.
   if (!screens || isLoading || machine.isPending) return <Loading />;
   const named = screens.map((screen) => ({ screen, title: t(screen.title) }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { getConfigFile } from '#api/admin/config.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage, type ViewedClient } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
@@ -42,7 +42,7 @@ function Site({ clientId, onUnsaved }: SiteProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <SiteEditor

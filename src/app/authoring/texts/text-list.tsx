@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { listTexts } from '#api/admin/config.ts';
 import { useAddress } from '#engine/address.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import { readListPage } from '#resources/list-page.ts';
 import { Pager } from '#resources/pager.tsx';
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
@@ -69,7 +69,7 @@ function Found({ clientId, onChange }: FoundProps) {
       listTexts({ client: clientId, ...question, pageNumber, pageSize }, signal),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.TotalItems === 0) return <p>{t('textsPage.none')}</p>;
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listNamedClients } from '#api/admin/named-clients.ts';
 import { loadThemeParts, themePath } from '#api/admin/theme-files.ts';
 import { fileName } from '#editor/draft/layer-text.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage, type ViewedClient } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
@@ -58,7 +58,7 @@ function ClientTheme({ clientId, onUnsaved }: ClientThemeProps) {
     setBegun((count) => count + 1);
   }
   if (parts.error && !parts.data)
-    return <Failed error={parts.error} onRetry={() => void readAgain(false)} />;
+    return <LoadFailure error={parts.error} onRetry={() => void readAgain(false)} />;
   if (!parts.data) return <Loading />;
   return (
     <ThemeEditor

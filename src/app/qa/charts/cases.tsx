@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { Chart } from '#model-testing/chart.ts';
 import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
-import { suiteOf, suiteWriters, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
+import {
+  buildSuite,
+  suiteWriters,
+  type WrittenFormat,
+} from '#model-testing/suite/formats/formats.ts';
 import type { Suite } from '#model-testing/suite/formats/suite.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
@@ -34,7 +38,7 @@ export function Cases({ chart }: { chart: Chart }) {
         <Button
           onClick={() => {
             setShown(maxShown);
-            setSuite(suiteOf(chart, criterion));
+            setSuite(buildSuite(chart, criterion));
           }}
         >
           {t('charts.make')}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Chart } from '#model-testing/chart.ts';
-import { casesOf } from '#model-testing/suite/criteria.ts';
+import { criterionCases } from '#model-testing/suite/criteria.ts';
 import type { DrawnState } from '#model-testing/suite/exports/drawn-chart.ts';
 
 import styles from './charts.module.css';
@@ -32,7 +32,7 @@ export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState
 
 /** The start, then the events on the path; null for a transient state. */
 function pathTo(chart: Chart, id: string): string[] | null {
-  const paths = casesOf(chart, 'states').flatMap(({ start, at, steps }) => {
+  const paths = criterionCases(chart, 'states').flatMap(({ start, at, steps }) => {
     const places = [at.to, ...steps.map(({ to }) => to)];
     const index = places.findIndex((to) => to === id || to.startsWith(`${id}.`));
     if (index === -1) return [];

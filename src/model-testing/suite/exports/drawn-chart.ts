@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-import { nodesOf } from '#model-testing/projection.ts';
+import { stateNodes } from '#model-testing/projection.ts';
 
 export interface DrawnState {
   /** `held.fresh`. */
@@ -37,7 +37,7 @@ export interface DrawnChart {
 }
 
 export function drawnChart(machine: AnyStateMachine): DrawnChart {
-  const nodes = nodesOf(machine);
+  const nodes = stateNodes(machine);
   return {
     id: machine.id,
     initial: idOf(machine.root.initial.target[0]) ?? '',

@@ -1,7 +1,7 @@
 import { shortHash } from '#lib/short-hash.ts';
 import type { ChartModel } from '#model-testing/chart-model.ts';
 import { projectEvents } from '#model-testing/projection.ts';
-import { placeOf, stateName, walkChart, isRefused } from '#model-testing/walk.ts';
+import { placeKey, stateName, walkChart, isRefused } from '#model-testing/walk.ts';
 
 interface Edge {
   id: string;
@@ -16,7 +16,7 @@ export function graphWalkerOf(name: string, model: ChartModel): string {
   const edges = new Map<string, Edge>();
   for (const step of walkChart(model, model.machine, projectEvents(model))) {
     const [source, target] = [step.from.snapshot, step.to].map((snapshot) => {
-      const id = `v${shortHash(placeOf(model, snapshot))}`;
+      const id = `v${shortHash(placeKey(model, snapshot))}`;
       vertices.set(id, { id, name: identifier('v', stateName(snapshot.value)) });
       return id;
     }) as [string, string];

@@ -4,7 +4,7 @@ import type { DrawnChart, DrawnState, DrawnTransition } from './drawn-chart.ts';
  * A chart as a mermaid drawing. Internal steps are in a note beside the state, and transitions of
  * every state in a note beside the initial one; guards are in brackets after the event.
  */
-export function mermaidOf(chart: DrawnChart): string {
+export function toMermaid(chart: DrawnChart): string {
   const lines = [
     `[*] --> ${nodeName(chart.initial)}`,
     ...blockOf(chart, null),

@@ -1,7 +1,7 @@
 import type { DrawnChart, DrawnState, DrawnTransition } from './drawn-chart.ts';
 
 /** State Chart XML (W3C, 2015) with states, transitions, guards and actions by name. */
-export function scxmlOf(chart: DrawnChart): string {
+export function toScxml(chart: DrawnChart): string {
   const { id, initial } = chart;
   const head = `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="${id}" initial="${escaped(initial)}">`;
   const outermost = chart.transitions.filter(({ from }) => from === '');

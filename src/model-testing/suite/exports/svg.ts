@@ -19,7 +19,7 @@ rect, .sheet { fill: #151b22; }
 }`;
 
 /** A chart as a self-contained SVG. */
-export function svgOf(chart: DrawnChart): string {
+export function toSvg(chart: DrawnChart): string {
   const { width, height, boxes, arrows } = layoutChart(chart);
   const [w, h] = [Math.ceil(width), Math.ceil(height)];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">

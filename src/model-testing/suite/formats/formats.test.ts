@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { door } from '../door.fixture.ts';
-import { suiteOf, suiteWriters } from './formats.ts';
+import { buildSuite, suiteWriters } from './formats.ts';
 
-const suite = suiteOf(door, 'states');
+const suite = buildSuite(door, 'states');
 const id = suite.cases[0]?.id ?? '';
 
 test('Gherkin: a scenario a case, with its requirements, and how it is done by hand', () => {
@@ -39,7 +39,7 @@ test('CSV: a row a step, with quotes where they are needed', () => {
 });
 
 test('Markdown: a table a case, and what is refused says so', () => {
-  const text = suiteWriters.markdown(suiteOf(door, 'sneak'));
+  const text = suiteWriters.markdown(buildSuite(door, 'sneak'));
 
   expect(text).toContain('| 1 | pushes | locked (nothing changes) | Press the button "Push". |');
 });

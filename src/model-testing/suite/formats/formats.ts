@@ -1,21 +1,21 @@
 import type { Chart } from '#model-testing/chart.ts';
 
-import { casesOf, type Criterion } from '../criteria.ts';
+import { criterionCases, type Criterion } from '../criteria.ts';
 import { writtenCase } from '../written-case.ts';
 import { suiteCsv } from './csv.ts';
-import { gherkinOf } from './gherkin.ts';
-import { jsonOf } from './json.ts';
-import { markdownOf } from './markdown.ts';
+import { toGherkin } from './gherkin.ts';
+import { toJson } from './json.ts';
+import { toMarkdown } from './markdown.ts';
 import type { Suite } from './suite.ts';
 
 /** Writers of cases, by format. */
 export const suiteWriters: Readonly<
   Record<'gherkin' | 'json' | 'csv' | 'markdown', (suite: Suite) => string>
 > = {
-  gherkin: gherkinOf,
-  json: jsonOf,
+  gherkin: toGherkin,
+  json: toJson,
   csv: suiteCsv,
-  markdown: markdownOf,
+  markdown: toMarkdown,
 };
 
 export type WrittenFormat = keyof typeof suiteWriters;
@@ -28,7 +28,7 @@ export const fileExtensions: Readonly<Record<WrittenFormat, string>> = {
   markdown: 'md',
 };
 
-export function suiteOf(chart: Chart, criterion: Criterion): Suite {
-  const cases = casesOf(chart, criterion).map((one) => writtenCase(chart, one));
+export function buildSuite(chart: Chart, criterion: Criterion): Suite {
+  const cases = criterionCases(chart, criterion).map((one) => writtenCase(chart, one));
   return { chart: chart.name, about: chart.about, criterion, cases };
 }

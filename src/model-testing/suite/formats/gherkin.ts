@@ -2,7 +2,7 @@ import type { WrittenCase, WrittenStep } from '../written-case.ts';
 import type { Suite } from './suite.ts';
 
 /** A feature file; manual actions and checks are comments below each step. */
-export function gherkinOf({ chart, about, criterion, cases }: Suite): string {
+export function toGherkin({ chart, about, criterion, cases }: Suite): string {
   const head = [`@${chart} @${criterion}`, `Feature: ${chart}: ${about}`];
   return `${[...head, ...cases.flatMap(scenarioOf)].join('\n')}\n`;
 }

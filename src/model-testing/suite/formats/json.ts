@@ -4,6 +4,6 @@ import type { Suite } from './suite.ts';
 const version = 1;
 
 /** JSON for other tools. */
-export function jsonOf(suite: Suite): string {
+export function toJson(suite: Suite): string {
   return `${JSON.stringify({ format: 'lineside-cases', version, ...suite }, null, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import type { WrittenCase } from '../written-case.ts';
 import type { Suite } from './suite.ts';
 
 /** A readable page: a table of steps for each case. */
-export function markdownOf({ chart, about, criterion, cases }: Suite): string {
+export function toMarkdown({ chart, about, criterion, cases }: Suite): string {
   const head = [`# ${chart}: ${criterion}`, '', `${about} ${countedWord(cases.length, 'case')}.`];
   return `${[...head, ...cases.flatMap(sectionOf)].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/answer-spec.ts';
+import { type AnswerOption, isUnanswerable, answerOptions } from '#machines/form/answer-spec.ts';
 import { Select } from '#ui/controls/select.tsx';
 
 import styles from './form-question.module.css';
@@ -14,7 +14,7 @@ const maxButtons = 8;
 export function ChoiceInput(props: InputProps) {
   const { question, value, isReadOnly, labelId, faultId, onEntered } = props;
   const { t } = useText();
-  const options = optionsOf(question);
+  const options = answerOptions(question);
   if (isUnanswerable(question)) return <NoValidValue />;
   if (options.length > maxButtons)
     return (
@@ -44,7 +44,7 @@ export function ManyInput(props: InputProps) {
   return (
     <Options
       {...props}
-      options={optionsOf(question)}
+      options={answerOptions(question)}
       isChosen={(one) => chosen.includes(one)}
       onPress={(one) =>
         onEntered(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])

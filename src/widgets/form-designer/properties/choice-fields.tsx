@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf } from '#machines/form/answer-spec.ts';
+import { answerOptions } from '#machines/form/answer-spec.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 
@@ -65,7 +65,7 @@ export function ChoiceFields({ question, formId, set, errorOf }: ChoiceFieldsPro
 const none: readonly FormUiType[] = [];
 
 function valuesOf(question: FormQuestion): string[] {
-  return optionsOf(question)
+  return answerOptions(question)
     .map(({ Value }) => Value)
     .filter((value) => value !== '');
 }

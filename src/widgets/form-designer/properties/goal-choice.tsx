@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf } from '#machines/form/answer-spec.ts';
+import { answerOptions } from '#machines/form/answer-spec.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
@@ -16,7 +16,7 @@ interface GoalChoiceProps {
 export function GoalChoice({ question, set, error }: GoalChoiceProps) {
   const { t, locale } = useText();
   const { Goal, Kind } = question;
-  const values = optionsOf(question).map(({ Value }) => Value);
+  const values = answerOptions(question).map(({ Value }) => Value);
   // A removed option is still shown: it causes the error.
   const all = [...new Set([...values, Goal?.Is ?? ''])].filter((value) => value !== '');
   return (

@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf } from '#machines/form/answer-spec.ts';
+import { answerOptions } from '#machines/form/answer-spec.ts';
 import { orderedQuestions } from '#machines/form/form-view.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
@@ -125,7 +125,7 @@ interface ConditionValueProps {
 function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
   const { t, locale } = useText();
   const { Operator, Value, Low, High } = condition;
-  const options = optionsOf(about);
+  const options = answerOptions(about);
   if (Operator === 'answered') return null;
   if (Operator === 'between' || Operator === 'outside')
     return (
@@ -176,7 +176,7 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
 
 /** Default condition about a question. */
 function conditionAbout({ Id, ...question }: FormQuestion): FormCondition {
-  const [first] = optionsOf(question);
+  const [first] = answerOptions(question);
   if (first) return { QuestionId: Id, Operator: 'is', Value: first.Value };
   return { QuestionId: Id, Operator: 'answered' };
 }

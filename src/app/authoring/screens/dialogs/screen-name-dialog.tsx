@@ -6,7 +6,7 @@ import { PublicationError } from '#app/authoring/configuration/publication-error
 import { usePublishFiles } from '#app/authoring/configuration/use-publish-files.ts';
 import { hasAddress } from '#app/screen/find-screen.ts';
 import { useLanguages } from '#app/shell/languages.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
+import { LoadFailure, Loading } from '#engine/frame.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
@@ -42,7 +42,7 @@ export function ScreenNameDialog({ screen, onClose }: ScreenNameDialogProps) {
   });
   return (
     <Dialog title={t('screensPage.rename')} onClose={onClose}>
-      {files.error && <Failed error={files.error} onRetry={() => void files.refetch()} />}
+      {files.error && <LoadFailure error={files.error} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading />}
       {files.data && <NameForm screen={screen} files={files.data} onClose={onClose} />}
     </Dialog>

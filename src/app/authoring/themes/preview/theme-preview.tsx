@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { SampleAround, SampleScreen } from '#app/authoring/gallery/sample-around.tsx';
 import { usePlainScope } from '#app/screen/plain-scope.ts';
-import { Cell } from '#engine/cell.tsx';
+import { WidgetCell } from '#engine/cell.tsx';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
 import { createLiveStore, setConnection } from '#plant/live/live-store.ts';
 import type { Theme } from '#schemas/api/apps.gen.ts';
@@ -30,7 +30,7 @@ export function ThemePreview({ theme }: { theme: Theme }) {
             return (
               <div key={type} className={styles['sample']} data-type={type}>
                 <SampleScreen id={type} example={example} plain={plain}>
-                  <Cell id={type} placed={example.widget} />
+                  <WidgetCell id={type} placed={example.widget} />
                 </SampleScreen>
               </div>
             );
