@@ -16,7 +16,7 @@ import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
 vi.mock('#api/session/tab-session.ts', () => ({
-  holderOf: () => 'anna',
+  tabAccountId: () => 'anna',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},
 }));

@@ -19,7 +19,7 @@ import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
 vi.mock('#api/session/tab-session.ts', () => ({
-  holderOf: () => 'operator',
+  tabAccountId: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},
 }));

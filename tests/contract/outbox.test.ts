@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
 vi.mock('#api/session/tab-session.ts', () => ({
-  holderOf: () => 'operator',
+  tabAccountId: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},
 }));

@@ -58,8 +58,8 @@ export const inSignIn: readonly Mistake[] = [
   {
     name: 'who reloads before the agreement is asked for the name again',
     file: 'src/app/session/session.ts',
-    from: 'return account && account.Id === holderOf() ? account : null;',
-    to: 'return account && account.Id !== holderOf() ? account : null;',
+    from: 'return account && account.Id === tabAccountId() ? account : null;',
+    to: 'return account && account.Id !== tabAccountId() ? account : null;',
   },
   {
     name: 'the password is asked for again while the workplace is prepared',

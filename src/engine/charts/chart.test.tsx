@@ -12,7 +12,7 @@ import { ChartSubjectContext } from './chart-file.ts';
 import { Chart } from './chart.tsx';
 import type { Palette } from './palette.ts';
 
-vi.mock('./raster.ts', () => ({ rasterOf: async () => Promise.resolve(new Blob()) }));
+vi.mock('./raster.ts', () => ({ renderPng: async () => Promise.resolve(new Blob()) }));
 
 const morning = { start: '2026-06-10T11:00:00Z', end: '2026-06-10T13:00:00Z' };
 

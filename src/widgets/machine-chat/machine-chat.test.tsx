@@ -22,7 +22,7 @@ import { type ChatData, machineChat } from './machine-chat.widget.tsx';
 
 vi.mock('#api/conversations/chat.ts', () => import('./messages/chat.fixture.ts'));
 vi.mock('#api/session/tab-session.ts', () => ({
-  holderOf: () => 'U1',
+  tabAccountId: () => 'U1',
   tabSession: () => ({ onEnded() {} }),
 }));
 

@@ -7,7 +7,7 @@ import { useConnection } from '#plant/live/use-live.ts';
 import { ThemePreview } from './theme-preview.tsx';
 
 vi.mock('#app/screen/plain-scope.ts', () => ({ usePlainScope: () => scope }));
-vi.mock('#engine/cell.tsx', () => ({ Cell: Connection }));
+vi.mock('#engine/cell.tsx', () => ({ WidgetCell: Connection }));
 
 test('its samples are live, as on a page in use: nothing would ever connect them', () => {
   render(
